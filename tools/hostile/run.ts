@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads"
 import { damage, looks } from "./afterwards.ts"
 import { type AttackedSite, attackedSite } from "./AttackedSite.ts"
 import { type AttackAnswer, doors } from "./doors.ts"
+import { faultOf } from "./faultOf.ts"
 
 /** The end of an attack. */
 export interface HostileRun {
@@ -28,16 +29,6 @@ const quietMs = 1_500
 const slowest = 3
 const attempts = 3
 const groupsOfSeed = 100_000
-
-const internal = /"code":\s*\\?"(?:internal|internal_error)\\?"/u
-
-const faultOf = ({ body, isForeign, name, retryAfter, status }: AttackAnswer): string | undefined => {
-  if (status >= 500 && !(status === 503 && retryAfter !== null))
-    return `${name} answers ${status}: ${body.slice(0, 300)}`
-  if (internal.test(body)) return `${name} answers an internal error: ${body.slice(0, 300)}`
-  if (isForeign && status < 300) return `${name} answers ${status} about another workspace: ${body.slice(0, 300)}`
-  return undefined
-}
 
 const doorDrawn = (draw: number) => {
   let left = draw

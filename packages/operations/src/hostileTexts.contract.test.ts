@@ -29,5 +29,18 @@ layer(world)("a text that something behind might not take", (it) => {
         }
       })
     )
+    it.effect("is refused as a field's name that every object of JavaScript has", () =>
+      Effect.gen(function* () {
+        const workspace = yield* makeWorkspace()
+        const input = yield* inputFor(name, workspace)
+        for (const field of ["constructor", "toString", "hasOwnProperty", "__proto__"])
+          for (const value of [null, 1, {}]) {
+            const more = JSON.parse(JSON.stringify({ named: value }).replace("named", field)) as object
+            const whole = Object.defineProperties({ ...input }, Object.getOwnPropertyDescriptors(more))
+            const { status, text: told } = yield* call(name, whole, { key: workspace.test })
+            assert.isBelow(status, 500, `${field} ${JSON.stringify(value)} ${told}`)
+          }
+      })
+    )
   })
 })

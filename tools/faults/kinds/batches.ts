@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { madeTwice, reckonMessages } from "../reckoning/messages.ts"
+import { madeTwice, reckonSends } from "../reckoning/messages.ts"
 import type { LoadKind } from "./LoadKind.ts"
 
 const prefix = "batch-"
@@ -31,16 +31,9 @@ export default {
           return
         }
       }),
-      reckon: ({ mailsTook, sends, told }) => {
-        const listed = sends.filter(({ to }) => to.startsWith(prefix))
-        const reckoned = reckonMessages({
-          accepted,
-          listed,
-          took: mailsTook,
-          nameOf: ({ id }) => id,
-          told,
-          idField: "send_id"
-        })
+      reckon: (seen) => {
+        const listed = seen.sends.filter(({ to }) => to.startsWith(prefix))
+        const reckoned = reckonSends(seen, { accepted, listed })
         return Effect.succeed({ ...reckoned, doubled: [...reckoned.doubled, ...madeTwice(listed)] })
       }
     }

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { reckonMessages } from "../reckoning/messages.ts"
+import { reckonSends } from "../reckoning/messages.ts"
 import type { Reckoned } from "../reckoning/Reckoned.ts"
 import { type ClientCounts, nothingMet } from "../site/client.ts"
 import { plannedPeople, plannedTemplate } from "../site/plannedFor.ts"
@@ -45,21 +45,14 @@ export default {
         })
         if (scheduled !== undefined) accepted.push(id)
       }),
-      reckon: Effect.fnUntraced(function* ({ mailsTook, sends, told }) {
+      reckon: Effect.fnUntraced(function* (seen) {
         const planned = yield* Effect.forEach(accepted, (id) =>
           Effect.map(read(`/v1/campaigns/planned/${id}`), ({ body }) => ({ ...body, id }))
         )
         const words = ({ counts, id, refusals, status }: any) =>
           `${id} is ${status}: ${JSON.stringify({ ...counts, refusals })}`
-        const listed = sends.filter(({ to }) => plannedPeople.includes(to))
-        const messages = reckonMessages({
-          accepted: listed.map(({ id }) => id),
-          listed,
-          took: mailsTook,
-          nameOf: ({ id }) => id,
-          told,
-          idField: "send_id"
-        })
+        const listed = seen.sends.filter(({ to }) => plannedPeople.includes(to))
+        const messages = reckonSends(seen, { accepted: listed.map(({ id }) => id), listed })
         const ended = planned.filter(({ status }) => !open.has(status))
         const mailsOf = (person: string) => listed.filter(({ to }) => to === person).length
         return {

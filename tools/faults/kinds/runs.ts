@@ -2,7 +2,7 @@ import type { RunEntry } from "@tidings/engines/sequences/step/Run"
 import type { SequenceId } from "@tidings/schema/Id"
 import { recordedEvents, runsOf } from "@tidings/storage/testing/sequenceTable"
 import { Effect } from "effect"
-import { reckonMessages } from "../reckoning/messages.ts"
+import { reckonSends } from "../reckoning/messages.ts"
 import { type Reckoned, repeatedAmong } from "../reckoning/Reckoned.ts"
 import type { LoadKind } from "./LoadKind.ts"
 
@@ -39,22 +39,15 @@ export default {
         yield* Effect.sleep(500 + (n % 5) * 500)
         yield* emit("trial.answered", n, answered)
       }),
-      reckon: Effect.fnUntraced(function* ({ mailsTook, sends, told }) {
+      reckon: Effect.fnUntraced(function* (seen) {
         const runs = yield* inside(runsOf(sequenceId as SequenceId))
         const recorded = (yield* inside(recordedEvents)).filter(({ type }) => type.startsWith("trial."))
         const kept = new Set(recorded.map(({ id }) => id))
-        const listed = sends.filter(({ to }) => to.startsWith(prefix))
+        const listed = seen.sends.filter(({ to }) => to.startsWith(prefix))
         const timelines = new Map(
           runs.map(({ contactId, timeline }) => [contactId as string, timeline as ReadonlyArray<RunEntry>])
         )
-        const messages = reckonMessages({
-          accepted: listed.map(({ id }) => id),
-          listed,
-          took: mailsTook,
-          nameOf: ({ id }) => id,
-          told,
-          idField: "send_id"
-        })
+        const messages = reckonSends(seen, { accepted: listed.map(({ id }) => id), listed })
         const isWoken = ({ contactId, id, woken }: Begun) =>
           woken === 0 || timelines.get(contactId)?.some(({ eventId, type }) => type === "woken" && eventId === id)
         const byAddress = Object.values(Object.groupBy(listed, ({ to }) => to))

@@ -1,5 +1,6 @@
 import { type Reckoned, nothingReckoned, repeatedAmong } from "./Reckoned.ts"
 import type { Told } from "../site/receiver.ts"
+import type { Snapshot } from "./snapshot.ts"
 
 interface Message {
   readonly id: string
@@ -60,3 +61,9 @@ export const reckonMessages = ({ accepted, idField, listed, nameOf, told, took }
 /** Finds addresses that were asked once and have several messages. */
 export const madeTwice = (listed: ReadonlyArray<Message>): ReadonlyArray<string> =>
   repeatedAmong(listed.map(({ to }) => to)).map((to) => `${to} has several messages`)
+
+/** Reckons emails: `listed` are those of this kind. */
+export const reckonSends = (
+  { mailsTook, told }: Pick<Snapshot, "mailsTook" | "told">,
+  { accepted, listed }: Pick<Messages, "accepted" | "listed">
+): Reckoned => reckonMessages({ accepted, listed, took: mailsTook, nameOf: ({ id }) => id, told, idField: "send_id" })

@@ -10,7 +10,7 @@ import { ada, needles, personEverywhere } from "@tidings/testing/personEverywher
 
 const erase = (contact: string, { live: key }: Pick<Workspace, "live">, more: object = {}) =>
   call("erase_contact", { contact, ...more }, { key })
-const finish = ({ id }: Pick<Workspace, "id">) => ErasedPlaces.use((places) => Effect.orDie(places.clear(id)))
+const finish = ({ id }: Pick<Workspace, "id">) => ErasedPlaces.use((places) => Effect.orDie(places.clear(id, 0)))
 const codeOf = ({ body, status }: { readonly status: number; readonly body: any }) => [status, body.error?.code]
 
 // A world of its own, since what is looked for must stand nowhere in it.

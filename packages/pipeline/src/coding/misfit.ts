@@ -18,7 +18,9 @@ export const misfitOf = (row: Pick<Operation.Any, "absent" | "errors" | "route">
   const otherwise = misfitInPath(row)
   return (fields, input) => {
     const [only, ...more] = fields
-    const code = only === undefined || more.length > 0 ? undefined : absent[only.path]
+    // A path is a caller's word: `constructor` is in every object.
+    const isAlone = only !== undefined && more.length === 0 && Object.hasOwn(absent, only.path)
+    const code = isAlone ? absent[only.path] : undefined
     const isLacking = code !== undefined && ((input as Readonly<Record<string, unknown>>)[only!.path] ?? null) === null
     return isLacking ? problem(code) : otherwise(fields, input)
   }

@@ -70,7 +70,7 @@ layer(world)("export_contact", (it) => {
       assert.include(file.not_searched, "qr_designs")
       const before = yield* exportedRows(workspace.id)
       yield* made("erase_contact", { contact: id, forgetSuppressions: true }, workspace)
-      yield* ErasedPlaces.use((places) => Effect.orDie(places.clear(workspace.id)))
+      yield* ErasedPlaces.use((places) => Effect.orDie(places.clear(workspace.id, 0)))
       const after = new Map((yield* exportedRows(workspace.id)).map(({ as, rows }) => [as, rows]))
       const unexported: Array<string> = []
       for (const { as, by, columns, personal, rows, table } of before) {
@@ -234,7 +234,7 @@ layer(world)("export_contacts", (it) => {
       assert.strictEqual((yield* rowOf(workspace, id)).attempt, 2)
       yield* made("erase_contact", { contact: people[1]! }, workspace)
       assert.deepInclude(yield* read(workspace, id), { status: "expired", download_url: null })
-      yield* ErasedPlaces.use((places) => Effect.orDie(places.clear(workspace.id)))
+      yield* ErasedPlaces.use((places) => Effect.orDie(places.clear(workspace.id, 0)))
       assert.deepStrictEqual(yield* keysOf(workspace), [])
     })
   )

@@ -65,7 +65,7 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
        * Takes all who wait in a workspace for so many seconds out of every place, until a pass finds nothing; fails
        * with PutOff if others wait for less.
        */
-      clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId, settledAfterSeconds = 0) {
+      clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId, settledAfterSeconds: number) {
         const all = yield* allOpen(workspaceId)
         const settledMs = (yield* Clock.currentTimeMillis) - settledAfterSeconds * 1000
         const open = all.filter(({ begunMs }) => begunMs <= settledMs)
@@ -74,7 +74,7 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
           const untilMs = Math.min(...young.map(({ begunMs }) => begunMs)) + settledAfterSeconds * 1000
           return young.length === 0
             ? Effect.void
-            : Effect.fail(new Job.PutOff({ reason: "somebody else's erasure has only begun", untilMs }))
+            : Effect.fail(new Job.PutOff({ reason: "another erasure began less than a minute ago", untilMs }))
         })
         if (open.length === 0) return yield* comesAgain
         const people = yield* Effect.forEach(open, (erasure) =>

@@ -19,7 +19,7 @@ const killedBefore = (n: number, workspaceId: Parameters<ErasedPlaces["Service"]
       Effect.suspend(() => (++statements >= n ? Effect.die(new Error("killed")) : database.query(...statement)))
     const erasures = yield* Effect.provideService(ErasureRepository.make, Database, { ...database, query })
     const places = yield* Effect.provideService(ErasedPlaces.make, ErasureRepository, erasures)
-    return yield* Effect.exit(places.clear(workspaceId))
+    return yield* Effect.exit(places.clear(workspaceId, 0))
   })
 
 // A world of its own, since what is looked for must stand nowhere in it.
