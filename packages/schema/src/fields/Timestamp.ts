@@ -9,7 +9,7 @@ const longest = "2026-11-20T15:44:30.123456789+01:00".length
 
 const dayMs = 24 * 60 * 60 * 1000
 const earliestMs = 0
-// A year from it is still written with four digits, so that what services add to it is too.
+// Services add hours and days to an instant, and a year after this one still has four digits.
 const latestMs = Date.UTC(9998, 11, 31, 23, 59, 59, 999)
 
 // Date.parse takes the 31st of November for the 1st of December.

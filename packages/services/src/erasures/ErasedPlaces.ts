@@ -62,8 +62,8 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
 
     return {
       /**
-       * Takes all who wait in a workspace for so many seconds out of every place, until a pass finds nothing; fails
-       * with PutOff if others wait for less.
+       * Takes everybody whose erasure began so many seconds ago out of every place of a workspace, until a pass finds
+       * nothing; fails with PutOff if other erasures began later.
        */
       clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId, settledAfterSeconds: number) {
         const all = yield* allOpen(workspaceId)

@@ -46,7 +46,7 @@ export class HandedMessage extends EventEmitter {
 
   pipe(data: Transform): Transform {
     if (this.ended) {
-      // A pool reads it anew if its connection closed before it heard why; whether it was taken is then unknown.
+      // The pool reads a message again if its connection closed without an error; the server may have taken it.
       process.nextTick(() => this.emit("error", new Error("the connection closed after the message had been sent")))
       return data
     }
