@@ -23,6 +23,7 @@ import * as resting from "./rules/resting.ts"
 import * as sizes from "./rules/sizes.ts"
 import * as sql from "./rules/sql.ts"
 import * as strangers from "./rules/strangers.ts"
+import * as timeouts from "./rules/timeouts.ts"
 import * as types from "./rules/types.ts"
 import * as words from "./rules/words.ts"
 
@@ -46,6 +47,7 @@ const rules = [
   patterns,
   resting,
   sizes,
+  timeouts,
   budgets,
   migrations,
   licences,

@@ -1,7 +1,8 @@
 import { configureGlobal, readConfigureGlobal } from "fast-check"
 
 /**
- * The gate uses the same random values each time, so that it judges the change alone; `PROPERTY_SEED=<integer> npx
- * vitest run <paths>` uses others.
+ * Draws the same random values in each run of the gate, so that it judges the change alone; `PROPERTY_SEED=<integer>
+ * npx vitest run <paths>` draws others. Those of `it.prop`, which is not fast-check's, are drawn anew in each run; its
+ * failure names their seed.
  */
 configureGlobal({ ...readConfigureGlobal(), seed: Number(process.env["PROPERTY_SEED"] ?? 1) })

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process"
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { asPostgres, program, serverProcess, type ServerProcess } from "./serverProcess.ts"
+import { asPostgres, initialized, program, serverProcess, type ServerProcess } from "./serverProcess.ts"
 
 /** Postgres refuses to run as root, and only root may mount a small disk for it. */
 const isRoot = process.getuid?.() === 0
@@ -45,20 +45,8 @@ export const clusterOf = Effect.fnUntraced(function* ({
   yield* Effect.callback<void>((resume) => void holder.stdout.once("data", () => resume(Effect.void)))
   const inside = ["nsenter", "-m", "-t", String(holder.pid), ...asPostgres]
   const data = join(disk, "data")
-  const [first, ...words] = inside
-  const made = spawnSync(
-    first!,
-    [...words, program("initdb"), "-A", "trust", "-N", "-U", "postgres"].concat([
-      "--wal-segsize=1",
-      "-X",
-      join(wal, "log"),
-      "-D",
-      data
-    ])
-  )
-  if (made.status !== 0) return yield* Effect.die(new Error(String(made.stderr)))
-
-  const server = yield* serverProcess(inside, data, autovacuum)
+  yield* initialized(inside, data, "--wal-segsize=1", "-X", join(wal, "log"))
+  const server = yield* serverProcess(inside, data, [`autovacuum=${autovacuum}`])
   // The path under which the mount is visible.
   const ballast = join("/proc", String(holder.pid), "root", disk, "ballast")
   return {

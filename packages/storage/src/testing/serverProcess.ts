@@ -1,5 +1,5 @@
 import { Effect, Schedule, type Scope } from "effect"
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -11,9 +11,19 @@ const newest = existsSync(versions) ? readdirSync(versions).sort((a, b) => Numbe
 /** Path of a program of the newest Postgres on this machine. */
 export const program = (name: string) => (newest === undefined ? name : join(versions, newest, "bin", name))
 
-/** Words before a command that Postgres would refuse to run as root. */
+/** Words before a command that Postgres would refuse to run as root; its process ends with the one that started it. */
 export const asPostgres =
-  process.getuid?.() === 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
+  process.getuid?.() === 0
+    ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", "--pdeathsig=QUIT"]
+    : []
+
+/** Creates the data folder of a server, behind these words, whose user `postgres` needs no password. */
+export const initialized = (words: ReadonlyArray<string>, data: string, ...more: ReadonlyArray<string>) =>
+  Effect.suspend(() => {
+    const [first, ...rest] = [...words, program("initdb"), "-A", "trust", "-N", "-U", "postgres", "-D", data, ...more]
+    const made = spawnSync(first!, rest)
+    return made.status === 0 ? Effect.void : Effect.die(new Error(String(made.stderr)))
+  })
 
 const freePort = Effect.callback<number>((resume) => {
   const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -48,11 +58,13 @@ const answers = (url: string) =>
       .finally(() => sql.end({ timeout: 1 }))
   })
 
-/** Starts the server of a data folder behind these words, on a free port; it ends with the scope. */
+/**
+ * Starts the server of a data folder behind these words, on a free port, with further settings; it ends with the scope.
+ */
 export const serverProcess = (
   words: ReadonlyArray<string>,
   data: string,
-  autovacuum: "on" | "off" = "off"
+  more: ReadonlyArray<string> = ["autovacuum=off"]
 ): Effect.Effect<ServerProcess, never, Scope.Scope> =>
   Effect.gen(function* () {
     const port = yield* freePort
@@ -60,15 +72,10 @@ export const serverProcess = (
     let running: ChildProcess | undefined
     let said = ""
     const begin = () => {
-      const settings = [
-        "fsync=off",
-        "unix_socket_directories=",
-        "listen_addresses=127.0.0.1",
-        `autovacuum=${autovacuum}`
-      ]
+      const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1", ...more]
       const flags = settings.flatMap((setting) => ["-c", setting])
-      const [first, ...more] = [...words, program("postgres"), "-D", data, "-p", String(port), ...flags]
-      const child = spawn(first!, more)
+      const [first, ...rest] = [...words, program("postgres"), "-D", data, "-p", String(port), ...flags]
+      const child = spawn(first!, rest)
       child.stderr.on("data", (chunk) => (said += chunk))
       child.once("exit", () => (running = undefined))
       running = child
