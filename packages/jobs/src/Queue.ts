@@ -121,7 +121,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
       return database.afterCommit(worksHere ? Effect.andThen(hear(due), tell(due)) : tell(due))
     }
 
-    /** Enqueues a job; dropped if a job of its key already waits. */
+    /** Enqueues a job; dropped if a job of its key already waits, which no worker then claims before this commits. */
     const enqueue = <P extends Schema.Constraint, L extends Job.LaneKind>(
       job: Job.Enqueueable<P, L>,
       payload: P["Type"],

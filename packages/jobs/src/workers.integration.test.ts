@@ -3,7 +3,7 @@ import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { wholeReads } from "@tidings/storage/testing/jobTable"
-import { type Context, Deferred, Effect, Layer, Schema } from "effect"
+import { type Context, Deferred, Effect, Fiber, Layer, Schema } from "effect"
 import * as Job from "./Job.ts"
 import { Queue } from "./Queue.ts"
 import { asked as taken, kernelOver } from "./testing/kernel.ts"
@@ -133,6 +133,37 @@ describe.skipIf(postgresIsMissing)(`two workers on one server${whyMissing}`, () 
       )
       assert.lengthOf(begun, 200)
       assert.strictEqual(overlaps(), 0)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("take no job for which another was dropped before the call that did so has committed", () =>
+    Effect.gen(function* () {
+      const processes = yield* twoProcesses
+      for (const serialBy of [undefined, () => "all"]) {
+        const { begun, job } = yield* counting(Infinity, serialBy)
+        const [dropped, commits] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+        const keyed = (nth: number) => Queue.use((queue) => queue.enqueue(job, { key: "k", nth }, taken({ key: "k" })))
+        const working = Effect.provideContext(Worker.drain([job]), processes[1])
+        const call = Database.use((database) =>
+          database.transaction(
+            Effect.gen(function* () {
+              yield* keyed(2)
+              yield* database.query("select 1", [])
+              yield* Deferred.succeed(dropped, undefined)
+              yield* Deferred.await(commits)
+            })
+          )
+        )
+        yield* Effect.provideContext(keyed(1), processes[0])
+        const calling = yield* Effect.forkChild(Effect.provideContext(call, processes[0]))
+        yield* Deferred.await(dropped)
+        yield* working
+        assert.deepStrictEqual(begun, [])
+        yield* Deferred.succeed(commits, undefined)
+        yield* Fiber.join(calling)
+        yield* working
+        assert.deepStrictEqual(begun, [{ key: "k", nth: 1 }])
+      }
     }).pipe(Effect.scoped)
   )
 

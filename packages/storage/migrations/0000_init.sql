@@ -112,7 +112,9 @@ CREATE TABLE "audit_entries" (
 	"target_id" text,
 	"request_id" text NOT NULL,
 	"metadata" jsonb NOT NULL
-);
+) PARTITION BY RANGE ("id");
+--> statement-breakpoint
+CREATE TABLE "audit_entries_rest" PARTITION OF "audit_entries" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "batch_slots" (
 	"workspace_id" text collate "C" NOT NULL,
@@ -238,7 +240,9 @@ CREATE TABLE "custom_events" (
 	"type" text NOT NULL,
 	"metadata" jsonb NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL
-);
+) PARTITION BY RANGE ("id");
+--> statement-breakpoint
+CREATE TABLE "custom_events_rest" PARTITION OF "custom_events" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "creation_parts" (
 	"workspace_id" text collate "C" NOT NULL,
@@ -837,7 +841,8 @@ CREATE TABLE "send_budgets" (
 	"workspace_id" text collate "C" NOT NULL,
 	"month" text NOT NULL,
 	"shard" integer NOT NULL,
-	"used" integer NOT NULL
+	"used" integer NOT NULL,
+	"quota" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "send_content_marks" (
@@ -874,13 +879,24 @@ CREATE TABLE "sends" (
 	"sequence_id" text collate "C",
 	"contact_id" text collate "C",
 	"run_node" text,
-	"run_visit" integer,
 	"counted_at" timestamp (3) with time zone,
 	"scheduled_at" timestamp (3) with time zone,
 	"handover_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL
-);
+) PARTITION BY RANGE ("id");
+--> statement-breakpoint
+CREATE TABLE "sends_rest" PARTITION OF "sends" DEFAULT;
+--> statement-breakpoint
+CREATE TABLE "run_visits" (
+	"workspace_id" text collate "C" NOT NULL,
+	"run_id" text collate "C" NOT NULL,
+	"visit" integer NOT NULL,
+	"message_id" text collate "C" NOT NULL,
+	CONSTRAINT "run_visits_workspace_id_run_id_visit_pk" PRIMARY KEY("workspace_id","run_id","visit")
+) PARTITION BY RANGE ("run_id");
+--> statement-breakpoint
+CREATE TABLE "run_visits_rest" PARTITION OF "run_visits" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "sequence_counts" (
 	"workspace_id" text collate "C" NOT NULL,
@@ -993,12 +1009,13 @@ CREATE TABLE "sms_messages" (
 	"sequence_id" text collate "C",
 	"contact_id" text collate "C",
 	"run_node" text,
-	"run_visit" integer,
 	"counted_at" timestamp (3) with time zone,
 	"due_at" timestamp (3) with time zone,
 	"reply_day" date,
 	"reply_through" text collate "C"
-);
+) PARTITION BY RANGE ("id");
+--> statement-breakpoint
+CREATE TABLE "sms_messages_rest" PARTITION OF "sms_messages" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "sms_opt_outs" (
 	"workspace_id" text collate "C" NOT NULL,
@@ -1016,6 +1033,14 @@ CREATE TABLE "sms_received" (
 	"received_id" text collate "C" NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "sms_received_workspace_id_connector_id_received_id_pk" PRIMARY KEY("workspace_id","connector_id","received_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sms_replies" (
+	"workspace_id" text collate "C" NOT NULL,
+	"livemode" boolean NOT NULL,
+	"number" text collate "C" NOT NULL,
+	"day" date NOT NULL,
+	CONSTRAINT "sms_replies_workspace_id_livemode_number_day_pk" PRIMARY KEY("workspace_id","livemode","number","day")
 );
 --> statement-breakpoint
 CREATE TABLE "sms_templates" (
@@ -1307,7 +1332,6 @@ ALTER TABLE "connectors" ADD CONSTRAINT "connectors_workspace_id_workspaces_id_f
 ALTER TABLE "contact_exports" ADD CONSTRAINT "contact_exports_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_traits" ADD CONSTRAINT "contact_traits_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "custom_events" ADD CONSTRAINT "custom_events_contact" FOREIGN KEY ("workspace_id","contact_id","livemode") REFERENCES "contacts"("workspace_id","id","livemode") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creation_parts" ADD CONSTRAINT "creation_parts_creation" FOREIGN KEY ("workspace_id","creation_id") REFERENCES "creations"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creations" ADD CONSTRAINT "creations_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "creations" ADD CONSTRAINT "creations_brand" FOREIGN KEY ("workspace_id","brand_id") REFERENCES "brands"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1344,7 +1368,6 @@ ALTER TABLE "segments" ADD CONSTRAINT "segments_workspace_id_workspaces_id_fk" F
 ALTER TABLE "send_shares" ADD CONSTRAINT "send_shares_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_domains" ADD CONSTRAINT "sender_domains_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sender_looks" ADD CONSTRAINT "sender_looks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sends" ADD CONSTRAINT "sends_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_counts" ADD CONSTRAINT "sequence_counts_version" FOREIGN KEY ("workspace_id","version_id") REFERENCES "sequence_versions"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_enrolments" ADD CONSTRAINT "sequence_enrolments_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_of_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1353,7 +1376,6 @@ ALTER TABLE "sequence_runs" ADD CONSTRAINT "sequence_runs_of_contact" FOREIGN KE
 ALTER TABLE "sequence_triggers" ADD CONSTRAINT "sequence_triggers_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequence_versions" ADD CONSTRAINT "sequence_versions_sequence" FOREIGN KEY ("workspace_id","sequence_id") REFERENCES "sequences"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sequences" ADD CONSTRAINT "sequences_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sms_messages" ADD CONSTRAINT "sms_messages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sms_opt_outs" ADD CONSTRAINT "sms_opt_outs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sms_templates" ADD CONSTRAINT "sms_templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "social_event_wordings" ADD CONSTRAINT "social_event_wordings_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1389,7 +1411,6 @@ CREATE INDEX "deleted_assets_workspace" ON "deleted_assets" USING btree ("worksp
 CREATE INDEX "deleted_assets_due" ON "deleted_assets" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
-CREATE INDEX "audit_ts" ON "audit_entries" USING btree ("ts");--> statement-breakpoint
 CREATE UNIQUE INDEX "batch_slots_slot" ON "batch_slots" USING btree ("workspace_id","livemode","slot");--> statement-breakpoint
 CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "captured_mails_to" ON "captured_mails" USING btree ("to_email","id");--> statement-breakpoint
@@ -1482,7 +1503,6 @@ CREATE INDEX "sends_scheduled" ON "sends" USING btree ("workspace_id","livemode"
 CREATE INDEX "sends_key" ON "sends" USING btree ("workspace_id","key_id","id");--> statement-breakpoint
 CREATE INDEX "sends_sequence" ON "sends" USING btree ("sequence_id","id") WHERE sequence_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_message_id" ON "sends" USING btree ("message_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "sends_run_visit" ON "sends" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sends_due_content" ON "sends" USING btree ("workspace_id","id") WHERE payload -> 'dueMs' is not null and content_gone_at is null;--> statement-breakpoint
 CREATE INDEX "sends_due" ON "sends" USING btree (((payload ->> 'dueMs')::bigint)) WHERE payload -> 'dueMs' is not null;--> statement-breakpoint
 CREATE INDEX "sends_contact" ON "sends" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
@@ -1504,12 +1524,11 @@ CREATE INDEX "sms_messages_body" ON "sms_messages" USING btree ("workspace_id","
 CREATE INDEX "sms_messages_captured" ON "sms_messages" USING btree ("id") WHERE captured_at is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_template" ON "sms_messages" USING btree ("workspace_id","template_key","id");--> statement-breakpoint
 CREATE INDEX "sms_messages_to" ON "sms_messages" USING btree ("workspace_id","to_number","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "sms_messages_run_visit" ON "sms_messages" USING btree ("workspace_id","run_id","run_node","run_visit") WHERE run_id is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_contact" ON "sms_messages" USING btree ("contact_id","id") WHERE contact_id is not null;--> statement-breakpoint
 CREATE INDEX "sms_messages_sequence_contact" ON "sms_messages" USING btree ("contact_id","counted_at") WHERE counted_at is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "sms_messages_reply" ON "sms_messages" USING btree ("workspace_id","to_number","reply_day","livemode") WHERE reply_day is not null;--> statement-breakpoint
 CREATE INDEX "sms_opt_outs_newest" ON "sms_opt_outs" USING btree ("workspace_id","livemode","created_at","number");--> statement-breakpoint
 CREATE INDEX "sms_received_created" ON "sms_received" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "sms_replies_day" ON "sms_replies" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "social_events_workspace" ON "social_events" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "social_posts_sandbox" ON "social_posts" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "social_posts_workspace" ON "social_posts" USING btree ("workspace_id","id");--> statement-breakpoint

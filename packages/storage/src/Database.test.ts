@@ -47,6 +47,17 @@ const guarantees: Readonly<Record<string, Effect.Effect<void, unknown, Database>
     assert.notInclude(words, "a secret value")
   }),
 
+  "takes a boolean for itself alone, never a text for one": Effect.gen(function* () {
+    const database = yield* Database
+    const said = (value: unknown) => database.query("select $1::boolean as said", [value])
+    assert.deepStrictEqual(
+      [yield* said(true), yield* said(false), yield* said(null)],
+      [[{ said: true }], [{ said: false }], [{ said: null }]]
+    )
+    for (const text of ["true", "f", 1]) assert.isTrue(Exit.isFailure(yield* Effect.exit(said(text))), String(text))
+    assert.deepStrictEqual(yield* said(true), [{ said: true }])
+  }),
+
   "rolls a nested transaction back to its beginning, and the outer one goes on": Effect.gen(function* () {
     yield* transaction(
       Effect.gen(function* () {
@@ -210,6 +221,12 @@ const guarantees: Readonly<Record<string, Effect.Effect<void, unknown, Database>
     const violation = yield* Effect.flip(twice("a"))
     assert.instanceOf(violation, UniqueViolation)
     assert.strictEqual(violation.constraint, "settings_pkey")
+    const renamed = (from: string, to: string) =>
+      database.query(`alter table settings rename constraint ${from} to ${to}`, [])
+    yield* renamed("settings_pkey", "settings_pkey_102160")
+    const ofShard = yield* Effect.flip(twice("a"))
+    yield* renamed("settings_pkey_102160", "settings_pkey")
+    assert.strictEqual(ofShard.constraint, "settings_pkey")
     const exit = yield* Effect.exit(twice(null))
     assert.isTrue(Exit.isFailure(exit) && Exit.hasDies(exit))
   })

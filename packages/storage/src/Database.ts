@@ -152,7 +152,10 @@ const uniqueViolation = (error: unknown): UniqueViolation | undefined => {
     readonly constraint?: string
     readonly constraint_name?: string
   }
-  return cause.code === "23505" ? new UniqueViolation(cause.constraint ?? cause.constraint_name ?? "") : undefined
+  if (cause.code !== "23505") return undefined
+  const name = cause.constraint ?? cause.constraint_name ?? ""
+  // A distributed engine adds the number of the shard.
+  return new UniqueViolation(name.replace(/_\d{6,}$/u, ""))
 }
 
 /** Runs an effect after a commit; logs its failure, since the commit cannot be undone. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { migrationsTable } from "./drivers/migrating.ts"
 import { isHeld } from "./repositories/runRows.ts"
+import { databaseAddressOf } from "./drivers/databaseAddressOf.ts"
 
 /** The state of a database, read without changing it. */
 export interface Inspection {
@@ -130,7 +131,8 @@ export const inspectPostgres = (url: string): Effect.Effect<Inspection, Uninspec
   Effect.tryPromise({
     try: async () => {
       const { default: postgres } = await import("postgres")
-      const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} })
+      const at = databaseAddressOf(url)
+      const sql = postgres(at.url, { ...at.socket, max: 1, connect_timeout: 5, onnotice: () => {} })
       try {
         return await inspect((text) => sql.unsafe(text).simple())
       } finally {

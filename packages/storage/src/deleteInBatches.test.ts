@@ -1,9 +1,10 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { Database } from "./Database.ts"
+import { ownDatabase } from "./testing/postgres.ts"
 import { deleteInBatches } from "./deleteInBatches.ts"
 
-layer(Database.layerPglite())("deleting in batches", (it) => {
+layer(ownDatabase)("deleting in batches", (it) => {
   it.effect("takes all that meets the condition, at most 1,000 rows a statement, and nothing else", () =>
     Effect.gen(function* () {
       const database = yield* Database

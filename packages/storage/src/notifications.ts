@@ -1,6 +1,7 @@
 import { Data, Deferred, Effect, type Scope } from "effect"
 import type { Options } from "postgres"
 import { Database } from "./Database.ts"
+import { databaseAddressOf } from "./drivers/databaseAddressOf.ts"
 
 /** The channel could not be opened, or not in time. */
 export class Unheard extends Data.TaggedError("Unheard")<{ readonly message: string }> {}
@@ -29,14 +30,16 @@ export const listen = (
   Effect.gen(function* () {
     const { default: postgres } = yield* Effect.promise(() => import("postgres"))
     const lost = Deferred.makeUnsafe<void>()
+    const at = databaseAddressOf(url)
     const options = {
+      ...at.socket,
       ...lasting,
       onnotice: () => {},
       onclose: () => void Deferred.doneUnsafe(lost, Effect.void),
       onnotify: (_: string, text: string) => hear(text)
     }
     const client = yield* Effect.acquireRelease(
-      Effect.sync(() => postgres(url, options as object as Options<{}>)),
+      Effect.sync(() => postgres(at.url, options as object as Options<{}>)),
       (client) => Effect.promise(() => client.end({ timeout: 0 }))
     )
     yield* Effect.tryPromise({

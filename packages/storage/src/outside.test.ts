@@ -1,6 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { Database } from "./Database.ts"
+import { ownDatabase } from "./testing/postgres.ts"
 
 const row = { n: 0 }
 
@@ -14,7 +15,7 @@ const table = Effect.tap(Database, (database) =>
   )
 )
 
-layer(Database.layerPglite())("outside", (it) => {
+layer(ownDatabase)("outside", (it) => {
   it.effect("gives up the transaction and its savepoints, and begins it again once it is done", () =>
     Effect.gen(function* () {
       const database = yield* table

@@ -4,6 +4,7 @@ import type { World } from "@tidings/schema/World"
 import { eq } from "drizzle-orm"
 import { Effect } from "effect"
 import { Database } from "./Database.ts"
+import { ownDatabase } from "./testing/postgres.ts"
 import { madeWithin, owned } from "./owned.ts"
 import { assets, workspaces } from "./tables/index.ts"
 
@@ -30,7 +31,7 @@ const fileOf = (world: World, filename: string, madeAtMs = 0) => ({
 const { filename, id } = assets
 const rows = owned(assets, (row) => row.filename, { filename, id })
 
-layer(Database.layerPglite())("the rows of a workspace", (it) => {
+layer(ownDatabase)("the rows of a workspace", (it) => {
   it.effect("are answered as they are shown, when written, found, locked and changed", () =>
     Effect.gen(function* () {
       const world = yield* workspace

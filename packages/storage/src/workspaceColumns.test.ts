@@ -3,6 +3,7 @@ import { is } from "drizzle-orm"
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
 import { Database } from "./Database.ts"
+import { ownDatabase } from "./testing/postgres.ts"
 import * as exported from "./tables/index.ts"
 
 /** Tables that belong to the installation itself. */
@@ -103,7 +104,7 @@ describe("every table of a workspace's rows names the workspace, first in its un
         declared.map(({ name }) => name)
       )
       assert.deepStrictEqual(tables.flatMap(faultsOf), [])
-    }).pipe(Effect.provide(Database.layerPglite()))
+    }).pipe(Effect.provide(ownDatabase))
   )
 
   it("or is found", () => {

@@ -57,7 +57,9 @@ describe("the tables of workspaces", () => {
         "send_content_marks",
         "send_hours_dirty",
         "deleted_assets",
-        "jobs"
+        "jobs",
+        // Written with a message alone, which is compared.
+        "run_visits"
       ]
     ))
 

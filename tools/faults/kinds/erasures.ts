@@ -1,3 +1,4 @@
+import { openErasures } from "@tidings/storage/testing/erasureTable"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
 import { Effect } from "effect"
 import { type Reckoned, nothingReckoned } from "../reckoning/Reckoned.ts"
@@ -31,11 +32,15 @@ export default {
         )
         // Somebody whose erasure was not answered may still be named.
         const left = asked === erased.length ? yield* inside(columnsWith(`@${domain}`)) : []
+        const open = left.length === 0 ? [] : yield* inside(openErasures)
         return {
           ...nothingReckoned,
           accepted: erased.length,
           lost: found.map((id) => `${id} is still there`),
-          stuck: left.map((column) => `${column} names somebody`)
+          stuck: [
+            ...left.map((column) => `${column} names somebody`),
+            ...open.map(({ begunAt, id, jobs }) => `${id}, begun at ${begunAt}, is open: ${JSON.stringify(jobs)}`)
+          ]
         } satisfies Reckoned
       }, Effect.orDie)
     }

@@ -9,7 +9,8 @@ const patienceMs = 60_000
 
 /**
  * Asks for one thing of a kind after another until `untilMs` (Unix milliseconds), and waits until all are answered;
- * returns how many were asked for, and how many had no answer in the end.
+ * returns how many were asked for, and how many had no answer in the end. What still waits for its turn by then is not
+ * asked for.
  */
 export const load = Effect.fnUntraced(function* (
   { everyMs }: LoadKind,
@@ -21,13 +22,16 @@ export const load = Effect.fnUntraced(function* (
   const asking = yield* FiberSet.make<void>()
   let asked = 0
   let answered = 0
+  const one = Effect.suspend(() =>
+    Date.now() >= untilMs
+      ? Effect.void
+      : Effect.andThen(
+          ask(asked++),
+          Effect.sync(() => void (answered += 1))
+        )
+  )
   while (Date.now() < untilMs) {
     yield* Effect.sleep(everyMs * (0.5 + random()))
-    const n = asked++
-    const one = Effect.andThen(
-      ask(n),
-      Effect.sync(() => void (answered += 1))
-    )
     yield* FiberSet.run(asking, places.withPermit(one))
   }
   yield* Effect.timeoutOption(FiberSet.awaitEmpty(asking), patienceMs)

@@ -1,7 +1,7 @@
 import * as Job from "@tidings/jobs/Job"
+import { Queue } from "@tidings/jobs/Queue"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
-import { ContactRepository } from "@tidings/storage/repositories/ContactRepository"
 import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositories/ErasureRepository"
 import { personalPlaces } from "@tidings/storage/repositories/personalPlaces"
 import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
@@ -10,6 +10,8 @@ import { Database } from "@tidings/storage/Database"
 import { SoughtPeople } from "../contacts/SoughtPeople.ts"
 import { ExportFiles } from "../contactExports/ExportFiles.ts"
 import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
+import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
+import { erasureJob } from "./erasureJob.ts"
 
 const indexed = personalPlaces.filter(({ isScanned }) => isScanned !== true)
 const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
@@ -17,12 +19,13 @@ const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
 /** Takes erased persons out of every place. Each batch is one statement, and what it did is its own mark. */
 export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/services/ErasedPlaces", {
   make: Effect.gen(function* () {
-    const contacts = yield* ContactRepository
     const erasures = yield* ErasureRepository
     const { sought } = yield* SoughtPeople
     const files = yield* ExportFiles
     const events = yield* WebhookFanOut
     const database = yield* Database
+    const queue = yield* Queue
+    const turns = yield* WorkspaceTurns
 
     /** Marks an erasure as done and tells of it, once. */
     const end = Effect.fnUntraced(function* ({ workspaceId }: Pick<World, "workspaceId">, erasure: OpenErasure) {
@@ -48,35 +51,22 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
       return rows
     })
 
-    /**
-     * The erasures of a workspace that are not done, with those of calls that have not committed yet: such a call found
-     * this job waiting, and left its erasure to it.
-     */
-    const allOpen = (workspaceId: WorkspaceId) =>
-      Effect.andThen(
-        database.transaction(
-          Effect.forEach([true, false], (livemode) => contacts.claim({ workspaceId, livemode }), { discard: true })
-        ),
-        erasures.open(workspaceId)
-      )
-
     return {
       /**
        * Takes everybody whose erasure began so many seconds ago out of every place of a workspace, until a pass finds
-       * nothing; fails with PutOff if other erasures began later.
+       * nothing. Erasures that began later are left to a further job, which has all its attempts before it.
        */
       clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId, settledAfterSeconds: number) {
-        const all = yield* allOpen(workspaceId)
+        const all = yield* erasures.open(workspaceId)
         const settledMs = (yield* Clock.currentTimeMillis) - settledAfterSeconds * 1000
         const open = all.filter(({ begunMs }) => begunMs <= settledMs)
         const young = all.filter(({ begunMs }) => begunMs > settledMs)
-        const comesAgain = Effect.suspend(() => {
-          const untilMs = Math.min(...young.map(({ begunMs }) => begunMs)) + settledAfterSeconds * 1000
-          return young.length === 0
-            ? Effect.void
-            : Effect.fail(new Job.PutOff({ reason: "another erasure began less than a minute ago", untilMs }))
-        })
-        if (open.length === 0) return yield* comesAgain
+        if (young.length > 0) {
+          const atMs = Math.min(...young.map(({ begunMs }) => begunMs)) + settledAfterSeconds * 1000
+          const turn = yield* turns.of(workspaceId)
+          yield* queue.enqueue(erasureJob, { workspaceId }, { key: workspaceId, turn, atMs })
+        }
+        if (open.length === 0) return
         const people = yield* Effect.forEach(open, (erasure) =>
           sought({ workspaceId, livemode: erasure.livemode }, erasure.person, erasure.forgetsSuppressions)
         )
@@ -89,7 +79,6 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
           if (yield* erasures.isLeaving(person))
             return yield* new Job.Retry({ reason: "A message to an erased contact is being handed over" })
         for (const erasure of open) yield* database.transaction(end({ workspaceId }, erasure))
-        return yield* comesAgain
       })
     }
   })

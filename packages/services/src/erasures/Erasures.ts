@@ -16,7 +16,7 @@ import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
 import { SoughtPeople } from "../contacts/SoughtPeople.ts"
 import { RunSweeps } from "../sequences/RunSweeps.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
-import erase_contact, { settledAfterSeconds } from "./jobs/erase_contact.ts"
+import { erasureJob, settledAfterSeconds } from "./erasureJob.ts"
 
 /** Erases persons: out of reach in the call, and out of every place by a job. Decided in docs/decisions/contacts.md. */
 export class Erasures extends Context.Service<Erasures>()("@tidings/services/Erasures", {
@@ -83,7 +83,7 @@ export class Erasures extends Context.Service<Erasures>()("@tidings/services/Era
             yield* begin(sandbox, namesake, forgetSuppressions)
         yield* begin(world, contact, forgetSuppressions)
         yield* queue.enqueue(
-          erase_contact,
+          erasureJob,
           { workspaceId },
           { key: workspaceId, turn: yield* turns.of(workspaceId), afterSeconds: settledAfterSeconds }
         )

@@ -108,7 +108,6 @@ const suite = Effect.fnUntraced(function* (row: Any) {
 layer(Layer.provideMerge(process, world))("a message whose answer is lost", (it) => {
   it.effect.each(rows.map((row) => [`${row.channel}/${row.name}`, row] as const))(
     "arrives at %s once at most however the answer is lost, and ends as taken, or unconfirmed and looked up",
-    ([, row]) => Effect.scoped(suite(row)),
-    120_000
+    ([, row]) => Effect.scoped(suite(row))
   )
 })

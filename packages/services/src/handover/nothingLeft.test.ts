@@ -59,7 +59,6 @@ const process = Layer.fresh(Handovers.layer).pipe(Layer.provide(Layer.fresh(Acco
 layer(Layer.provideMerge(process, world))("a message whose provider went away", (it) => {
   it.effect.each(rows.map((row) => [`${row.channel}/${row.name}`, row] as const))(
     "to %s waits unmarked for the next attempt, though it was marked ahead, and is never unconfirmed",
-    ([, row]) => Effect.scoped(suite(row)),
-    120_000
+    ([, row]) => Effect.scoped(suite(row))
   )
 })

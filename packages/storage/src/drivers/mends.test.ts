@@ -55,20 +55,16 @@ it("the first statement of a connection is not answered with the end of the one 
   assert.strictEqual(await failure(ask()), "answered")
 })
 
-it(
-  "a statement that is handed to a connection between its failure and its end is told of it",
-  { timeout: 10_000 },
-  async () => {
-    const { ask } = await opened([[accepted, done, reset]])
-    await ask()
-    const again = ask().then(undefined, (error: { readonly code?: string }) => {
-      assert.strictEqual(error.code, "ECONNRESET")
-      return failure(ask())
-    })
-    assert.strictEqual(await again, "CONNECTION_CLOSED")
-    assert.strictEqual(await failure(ask()), "answered")
-  }
-)
+it("a statement that is handed to a connection between its failure and its end is told of it", async () => {
+  const { ask } = await opened([[accepted, done, reset]])
+  await ask()
+  const again = ask().then(undefined, (error: { readonly code?: string }) => {
+    assert.strictEqual(error.code, "ECONNRESET")
+    return failure(ask())
+  })
+  assert.strictEqual(await again, "CONNECTION_CLOSED")
+  assert.strictEqual(await failure(ask()), "answered")
+})
 
 it("a statement that waited for a connection, lost while it asked for its types, is answered by the next", async () => {
   const { ask } = await opened([[accepted, lost]], { fetch_types: true })
@@ -85,7 +81,7 @@ it("whoever reserves a connection that is lost while it asks for its types gets 
   assert.strictEqual(unheard.mock.calls.length, 0)
 })
 
-it("a reservation that was refused takes no later connection", { timeout: 10_000 }, async () => {
+it("a reservation that was refused takes no later connection", async () => {
   const { ask, sql } = await opened([[lost]])
   assert.strictEqual(await failure(sql.reserve()), "57P01")
   assert.strictEqual(await failure(ask()), "answered")

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { fileURLToPath } from "node:url"
+import { databaseAddressOf } from "./databaseAddressOf.ts"
 
 /** Folder of the SQL migrations, which create and change the tables in order. */
 export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url))
@@ -32,7 +33,8 @@ export const migrated = (url: string): Effect.Effect<void> =>
       import("drizzle-orm/postgres-js"),
       import("drizzle-orm/postgres-js/migrator")
     ])
-    const single = postgres(url, { max: 1, prepare: false, fetch_types: false, onnotice: () => {} })
+    const at = databaseAddressOf(url)
+    const single = postgres(at.url, { ...at.socket, max: 1, prepare: false, fetch_types: false, onnotice: () => {} })
     try {
       await single.unsafe("begin")
       await single.unsafe(`select pg_advisory_xact_lock(${migrationLock})`)

@@ -1,6 +1,8 @@
 import { Effect, type Scope } from "effect"
 import type { Sql } from "postgres"
 import { clientOf, type Db, type Driver } from "./Driver.ts"
+import { databaseAddressOf } from "./databaseAddressOf.ts"
+import { booleanText, booleanType } from "./booleanText.ts"
 import { migrated } from "./migrating.ts"
 import { pidSeen } from "./pidSeen.ts"
 import { pipelined } from "./pipelined.ts"
@@ -21,6 +23,15 @@ export interface Served {
  * after the database is back.
  */
 const reconnecting = { connect_timeout: 5, backoff: () => 0.3 }
+
+const types = {
+  boolean: {
+    to: booleanType,
+    from: [booleanType],
+    serialize: booleanText,
+    parse: (text: string) => text === "t"
+  }
+}
 
 /** Makes drizzle's statements prepared like ours: an unnamed one costs another round trip, for its description. */
 const preparing = (client: Sql): Sql => {
@@ -43,9 +54,12 @@ const oneByOne = (client: Sql): Sql => {
 
 const hasPooler = (url: string) =>
   Effect.gen(function* () {
+    const at = databaseAddressOf(url)
     const { default: postgres } = yield* Effect.promise(() => import("postgres"))
     const isThere = yield* Effect.acquireUseRelease(
-      Effect.sync(() => postgres(url, { max: 1, prepare: false, fetch_types: false, onnotice: () => {} })),
+      Effect.sync(() =>
+        postgres(at.url, { ...at.socket, max: 1, prepare: false, fetch_types: false, onnotice: () => {} })
+      ),
       (single) => Effect.promise(async () => (await pidSeen(single)).isPooled),
       (single) => Effect.promise(() => single.end({ timeout: 5 }))
     )
@@ -74,7 +88,9 @@ export const connected = (
     const [{ default: postgres }, { drizzle }] = yield* Effect.promise(() =>
       Promise.all([import("postgres"), import("drizzle-orm/postgres-js")])
     )
-    const connect = () => postgres(url, { max, prepare: !isPooled, onnotice: () => {}, ...reconnecting })
+    const at = databaseAddressOf(url)
+    const options = { ...at.socket, max, prepare: !isPooled, onnotice: () => {}, types, ...reconnecting }
+    const connect = () => postgres(at.url, options)
     const client = yield* Effect.acquireRelease(
       Effect.sync(() => (isPooled ? oneByOne(connect()) : preparing(connect()))),
       (client) => Effect.promise(() => client.end({ timeout: patience }))

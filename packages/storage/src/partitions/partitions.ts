@@ -1,14 +1,14 @@
 import { firstIdAt } from "@tidings/schema/Id"
 import { getTableName } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
-import { apiCalls } from "../tables/apiCalls.ts"
+import { apiCalls, auditEntries, customEvents, runVisits, sends, smsMessages } from "../tables/index.ts"
 
 /**
  * A table whose rows stand in partitions by time, each of which is dropped whole once it is old. No foreign key leads
  * from it or to it, since to drop a partition would lock the other table too.
  */
 export interface PartitionedTable {
-  /** Its only primary key, by whose ranges it is partitioned. */
+  /** The column of its primary key by whose ranges it is partitioned. */
   readonly column: AnyPgColumn
   /** Converts an instant to the least value of the column in rows made since. */
   readonly valueAt: (ms: number) => string
@@ -18,7 +18,12 @@ export interface PartitionedTable {
   readonly ahead: number
   /** SQL expression of the most days for which any row is kept; undefined if rows are kept for ever. */
   readonly mostDays?: string
+  /** SQL condition of the rows that are kept however old they are; none if undefined. */
+  readonly needed?: string
 }
+
+/** Days for which an audit entry can be read; its row goes with its month. */
+export const auditDays = 90
 
 /** Every partitioned table. Decided in docs/decisions/storage.md. */
 export const partitionedTables: ReadonlyArray<PartitionedTable> = [
@@ -28,7 +33,33 @@ export const partitionedTables: ReadonlyArray<PartitionedTable> = [
     span: "day",
     ahead: 3,
     mostDays: "(select max(call_log_days) from workspaces)"
-  }
+  },
+  {
+    column: auditEntries.id,
+    valueAt: (ms) => firstIdAt("aud", ms),
+    span: "month",
+    ahead: 2,
+    mostDays: String(auditDays)
+  },
+  {
+    column: customEvents.id,
+    valueAt: (ms) => firstIdAt("evt", ms),
+    span: "month",
+    ahead: 2,
+    // A full year can be looked back on.
+    mostDays: "400"
+  },
+  {
+    column: runVisits.runId,
+    valueAt: (ms) => firstIdAt("run", ms),
+    span: "month",
+    ahead: 2,
+    mostDays: "400",
+    // A live run may look at any of its messages.
+    needed: "exists (select 1 from sequence_runs r where r.id = run_id and r.ended_at is null)"
+  },
+  { column: sends.id, valueAt: (ms) => firstIdAt("snd", ms), span: "month", ahead: 2, mostDays: "400" },
+  { column: smsMessages.id, valueAt: (ms) => firstIdAt("sms", ms), span: "month", ahead: 2, mostDays: "400" }
 ]
 
 /** Returns the name of a partitioned table. */
@@ -37,7 +68,10 @@ export const partitionedName = ({ column }: PartitionedTable): string => getTabl
 /** The partition of rows whose time has none of its own, so that no row is ever refused. */
 export const restOf = (table: string): string => `${table}_rest`
 
-/** Returns the column that tells the rows of a table apart in a statement about some of them. */
+/**
+ * Returns the column that tells the rows of a table apart in a statement about some of them; of visits, those of a run
+ * from those of another.
+ */
 export const rowKeyOf = (table: string): string => {
   const partitioned = partitionedTables.find((one) => partitionedName(one) === table)
   // Rows of two partitions may stand at the same place.

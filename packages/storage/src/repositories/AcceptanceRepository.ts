@@ -10,6 +10,7 @@ import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./A
 import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
 import { monthRoom, type RoomAsked, quotaOf, shards } from "./monthRoom.ts"
+import { isOfRun, visitedFrom } from "./runVisits.ts"
 import { recipientCount } from "./sendCopies.ts"
 import type { SendRow } from "./SendRepository.ts"
 import type { SmsRow } from "./SmsRepository.ts"
@@ -140,10 +141,10 @@ export const acceptanceTablesOf = (...kinds: ReadonlyArray<keyof typeof tables>)
   ), asked as (
     select workspace_id, month, shard, min(quota) as quota, sum(places)::int as used from given where quota is not null group by 1, 2, 3
   ), room as (
-    insert into send_budgets as b (workspace_id, month, shard, used)
-    select workspace_id, month, shard, used from asked where used <= quota order by 1, 2, 3
-    on conflict (workspace_id, month, shard) do update set used = b.used + excluded.used
-      where b.used + excluded.used <= (select quota from asked a where a.workspace_id = b.workspace_id and a.month = b.month and a.shard = b.shard)
+    insert into send_budgets as b (workspace_id, month, shard, used, quota)
+    select workspace_id, month, shard, used, quota from asked where used <= quota order by 1, 2, 3
+    on conflict (workspace_id, month, shard) do update set used = b.used + excluded.used, quota = excluded.quota
+      where b.used + excluded.used <= excluded.quota
     returning workspace_id, month, shard
   ), admitted as materialized (
     select * from given where quota is null or (workspace_id, month, shard) in (select workspace_id, month, shard from room)
@@ -160,6 +161,7 @@ export const acceptanceTablesOf = (...kinds: ReadonlyArray<keyof typeof tables>)
 export const acceptanceTables = acceptanceTablesOf("send")
 
 const accept = `with ${acceptanceTables} select n from admitted`
+const acceptOfRuns = `with ${acceptanceTables}, ${visitedFrom("select send from admitted")} select n from admitted`
 
 /** Acceptances in one statement at most, and their characters. */
 export const mostTogether = 64
@@ -195,7 +197,8 @@ export class AcceptanceRepository extends Context.Service<AcceptanceRepository>(
           acceptanceRecord(acceptance, n, shardOfWorkspace(acceptance))
         )
         const told = acceptances.flatMap(({ dispatches }, n) => dispatches.map((event) => ({ ...event, n })))
-        const rows = yield* database.query<{ readonly n: number }>(accept, [
+        const statement = acceptances.some(({ send }) => isOfRun(send)) ? acceptOfRuns : accept
+        const rows = yield* database.query<{ readonly n: number }>(statement, [
           JSON.stringify(records),
           JSON.stringify(told)
         ])

@@ -56,7 +56,7 @@ export const insertAnswers = (source: string): string =>
   `insert into idempotency_keys as known (${columns}) select ${columns} from ${source} as answer
   on conflict (workspace_id, livemode, operation, key) do update
     set request_hash = excluded.request_hash, body = excluded.body, approval_id = excluded.approval_id, request_id = excluded.request_id,
-      key_id = excluded.key_id, expires_at = excluded.expires_at, status = excluded.status / (known.expires_at <= excluded.expires_at - interval '24 hours')::int`
+      key_id = excluded.key_id, expires_at = excluded.expires_at, status = excluded.status / (excluded.expires_at - known.expires_at >= interval '24 hours')::int`
 
 /** The columns of `jsonb_to_record` over `answerRecord`. */
 export const answerColumns =

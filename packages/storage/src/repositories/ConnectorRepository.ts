@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
+import { oneValue } from "../rows.ts"
 import { connectors, deletedIds } from "../tables/index.ts"
 
 export type ConnectorRow = typeof connectors.$inferSelect
@@ -38,6 +39,7 @@ interface Held {
 
 /** Table and id prefix of the messages of each channel. */
 const messagesOf = { email: "sends", sms: "sms_messages", social: "social_posts" } as const
+const nextPosition = "select coalesce(max(position), 0) + 1 from connectors where workspace_id = $1 and channel = $2"
 const prefixOf = { email: "snd", sms: "sms", social: "post" } as const
 
 const changed = (change: Change, at: Date) => ({
@@ -79,22 +81,18 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
          * Adds a connector as the last of its channel; undefined if the workspace already has this account of the
          * provider.
          */
-        insert: (row: Omit<ConnectorRow, "lastErrorAt" | "position" | "revision">) =>
-          Effect.map(
-            database.run((db) =>
+        insert: Effect.fnUntraced(function* (row: Omit<ConnectorRow, "lastErrorAt" | "position" | "revision">) {
+          const position = yield* oneValue<number>(database.query(nextPosition, [row.workspaceId, row.channel]))
+          return first(
+            yield* database.run((db) =>
               db
                 .insert(connectors)
-                .values({
-                  ...row,
-                  revision: 1,
-                  position: sql`(select coalesce(max(position), 0) + 1 from ${connectors}
-                    where ${and(ofWorkspace(row.workspaceId), eq(connectors.channel, row.channel))})`
-                })
+                .values({ ...row, revision: 1, position })
                 .onConflictDoNothing()
                 .returning()
-            ),
-            first
-          ),
+            )
+          )
+        }),
 
         find: (workspaceId: WorkspaceId, id: ConnectorId) =>
           Effect.map(

@@ -135,7 +135,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
         { livemode, workspaceId }: World,
         id: ListId,
         names: ReadonlyArray<Named>,
-        ...more: ReadonlyArray<string>
+        ...more: ReadonlyArray<string | boolean>
       ) =>
         firstRow(
           database.query<MembersChanged>(statement, [
@@ -158,7 +158,7 @@ export class ListMemberRepository extends Context.Service<ListMemberRepository>(
          * Adds the named contacts that exist; undefined also for a double list, unless they agreed already.
          */
         add: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number, agreed: boolean) =>
-          change(add, world, id, names, isoAt(nowMs), String(agreed)),
+          change(add, world, id, names, isoAt(nowMs), agreed),
 
         /** Writes down the named contacts that are no members as pending; `changed` are those that are pending now. */
         ask: (world: World, id: ListId, names: ReadonlyArray<Named>, nowMs: number, endsMs: number) =>

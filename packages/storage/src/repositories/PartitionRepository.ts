@@ -10,7 +10,7 @@ import {
   spanNamed,
   spanOf
 } from "../partitions/partitions.ts"
-import { allValues } from "../rows.ts"
+import { allValues, isFound } from "../rows.ts"
 
 const dayMs = 86_400_000
 
@@ -30,8 +30,9 @@ export class PartitionRepository extends Context.Service<PartitionRepository>()(
 
       const namesOf = (of: PartitionedTable) => allValues<string>(query(partitions, [`"${partitionedName(of)}"`]))
 
-      // Takes rows of its time along, which came while it was not there.
-      const make = ({ column, valueAt }: PartitionedTable, { fromMs, suffix, toMs }: PartitionSpan) => {
+      // Takes rows of its time along, which came while it was not there. Those that come meanwhile wait before they are
+      // routed if its time has begun: one that had been routed to the rest would be refused (SQLSTATE 23514).
+      const make = ({ column, valueAt }: PartitionedTable, { fromMs, suffix, toMs }: PartitionSpan, nowMs: number) => {
         const { columns, name: table } = getTableConfig(column.table as PgTable)
         const [name, rest] = [`"${table}_${suffix}"`, `"${restOf(table)}"`]
         const [from, to] = [valueAt(fromMs), valueAt(toMs)]
@@ -40,8 +41,9 @@ export class PartitionRepository extends Context.Service<PartitionRepository>()(
           Effect.forEach(
             [
               waitsBriefly,
+              ...(fromMs <= nowMs ? [`lock table "${table}" in share row exclusive mode`] : []),
               `lock table ${rest} in access exclusive mode`,
-              `create table ${name} (like "${table}" including all)`,
+              `create table ${name} (like "${table}" including all excluding identity)`,
               `with moved as (delete from ${rest} where "${column.name}" >= '${from}' and "${column.name}" < '${to}' returning ${all})
                  insert into ${name} (${all}) select ${all} from moved`,
               `alter table "${table}" attach partition ${name} for values from ('${from}') to ('${to}')`
@@ -60,22 +62,29 @@ export class PartitionRepository extends Context.Service<PartitionRepository>()(
         makeAhead: Effect.fnUntraced(function* (of: PartitionedTable, nowMs: number) {
           const present = new Set(yield* namesOf(of))
           const spans = Array.from({ length: of.ahead + 1 }, (_, later) => spanOf(of.span, nowMs, later))
-          for (const span of spans) if (!present.has(`${partitionedName(of)}_${span.suffix}`)) yield* make(of, span)
+          for (const span of spans)
+            if (!present.has(`${partitionedName(of)}_${span.suffix}`)) yield* make(of, span, nowMs)
         }),
 
-        /** Drops the partitions of a table whose rows are all too old, and deletes such rows that stand in none. */
+        /**
+         * Drops the partitions of a table whose rows are all too old, and deletes such rows that stand in none, or
+         * beside some that are needed.
+         */
         dropOld: Effect.fnUntraced(function* (of: PartitionedTable, nowMs: number) {
           if (of.mostDays === undefined) return
           const [kept] = yield* query<{ readonly days: number | null }>(`select ${of.mostDays}::int as days`, [])
           if (kept!.days === null) return
           const table = partitionedName(of)
-          const oldestMs = nowMs - kept!.days * dayMs
+          const oldest = of.valueAt(nowMs - kept!.days * dayMs)
+          const needed = of.needed ?? "false"
           for (const name of yield* namesOf(of)) {
             const span = spanNamed(name.slice(table.length + 1))
-            if (span === undefined || span.toMs > oldestMs) continue
-            yield* transaction(Effect.andThen(query(waitsBriefly, []), query(`drop table "${name}"`, [])))
+            if (span === undefined || of.valueAt(span.toMs) > oldest) continue
+            if (yield* isFound(query(`select 1 from "${name}" where ${needed} limit 1`, [])))
+              yield* deleteInBatches(database, `"${name}"`, `not ${needed}`, [])
+            else yield* transaction(Effect.andThen(query(waitsBriefly, []), query(`drop table "${name}"`, [])))
           }
-          yield* deleteInBatches(database, restOf(table), `"${of.column.name}" < $1`, [of.valueAt(oldestMs)])
+          yield* deleteInBatches(database, restOf(table), `"${of.column.name}" < $1 and not ${needed}`, [oldest])
         })
       }
     })

@@ -3,6 +3,7 @@ import { getTableName } from "drizzle-orm"
 import { getTableConfig, type AnyPgColumn, type PgTable } from "drizzle-orm/pg-core"
 import { Duration, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { ownDatabase } from "../testing/postgres.ts"
 import { RetentionRepository, retentions, type Retention } from "./RetentionRepository.ts"
 
 const nowMs = Date.UTC(2026, 10, 20, 12)
@@ -58,7 +59,7 @@ const cases = retentions.map((row) => ({
   row
 }))
 
-layer(Layer.provideMerge(RetentionRepository.layer, Database.layerPglite()))("a retention", (it) => {
+layer(Layer.provideMerge(RetentionRepository.layer, ownDatabase))("a retention", (it) => {
   it.effect.each(cases)("of $of has rows deleted once they are older, in any number, and no others", ({ row }) =>
     Effect.gen(function* () {
       const { query } = yield* Database

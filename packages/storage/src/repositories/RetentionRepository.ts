@@ -8,11 +8,9 @@ import {
   accessTokens,
   assetUploads,
   attempts,
-  auditEntries,
   capturedMails,
   clickBatches,
   contactExports,
-  customEvents,
   idempotencyKeys,
   imports,
   jobs,
@@ -23,6 +21,7 @@ import {
   sendShares,
   signIns,
   smsReceived,
+  smsReplies,
   webhookDeliveries
 } from "../tables/index.ts"
 
@@ -38,17 +37,11 @@ export interface Retention {
   readonly only?: string
 }
 
-/** Number of days for which audit entries are kept. */
-export const auditDays = 90
-
 /** Start of the ids in `sms_received` that are proofs. */
 export const proofPrefix = "proof/"
 
 /** Every table whose rows are deleted by their age alone. Decided in docs/decisions/jobs.md. */
 export const retentions: ReadonlyArray<Retention> = [
-  { column: auditEntries.ts, keeps: Duration.days(auditDays) },
-  // A full year can be looked back on.
-  { column: customEvents.id, keeps: "400 days", valueAt: (ms) => firstIdAt("evt", ms) },
   { column: capturedMails.createdAt, keeps: "30 days" },
   // Each holds a whole body; the last attempt is made within two days.
   { column: webhookDeliveries.id, keeps: "30 days", valueAt: (ms) => firstIdAt("dlv", ms) },
@@ -58,6 +51,7 @@ export const retentions: ReadonlyArray<Retention> = [
   // Reports that providers may repeat, and proofs, of which none is accepted after a day.
   { column: smsReceived.createdAt, keeps: "30 days" },
   { column: smsReceived.createdAt, keeps: "1 day", only: `received_id like '${proofPrefix}%'` },
+  { column: smsReplies.day, keeps: "2 days", valueAt: (ms) => new Date(ms).toISOString().slice(0, 10) },
   { column: imports.id, keeps: "30 days", valueAt: (ms) => firstIdAt("imp", ms) },
   // Their files are gone long before.
   { column: contactExports.id, keeps: "30 days", valueAt: (ms) => firstIdAt("exp", ms) },

@@ -42,7 +42,6 @@ interface FactsFound {
 interface SendAsked {
   readonly runId: SequenceRunId
   readonly livemode: boolean
-  readonly node: string
   readonly visit: number
   readonly template: string
   /** Normalised. */
@@ -105,10 +104,10 @@ const facts = `select w.plan, ${hasWebhooks("w.id")} as hears,
   from workspaces w where w.id = $1`
 
 const requested = (table: string, context: string, more = "") => `select to_jsonb(context) as context, (
-      select jsonb_build_object('id', s.id, 'status', s.status) from ${table} s
-      where s.workspace_id = $1 and s.run_id = given.run_id and s.run_node = given.node and s.run_visit = given.visit limit 1
+      select jsonb_build_object('id', s.id, 'status', s.status) from run_visits v join ${table} s on s.id = v.message_id
+      where v.workspace_id = $1 and v.run_id = given.run_id and v.visit = given.visit limit 1
     ) as sent
-  from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, node text, visit int, livemode boolean, template text, recipient text${more})
+  from jsonb_to_recordset($2::jsonb) as given (n int, run_id text, visit int, livemode boolean, template text, recipient text${more})
   cross join lateral (${context} limit 1) as context
   order by given.n`
 
@@ -125,10 +124,9 @@ const texts = requested(
   ", languages text[]"
 )
 
-const record = ({ livemode, node, runId, template, to, visit }: SendAsked, n: number) => ({
+const record = ({ livemode, runId, template, to, visit }: SendAsked, n: number) => ({
   n,
   run_id: runId,
-  node,
   visit,
   livemode,
   template,
@@ -156,8 +154,8 @@ const ofRun = messageTables
   .map(
     (table) => `select event ->> 'id' as id, event ->> 'type' as type, event -> 'data' as metadata, s.run_node as send,
     round(extract(epoch from (event ->> 'timestamp')::timestamptz) * 1000)::float8 as "atMs"
-  from ${table} s cross join lateral jsonb_array_elements(s.events) as event
-  where s.workspace_id = $1 and s.run_id = $2 and event ->> 'type' = any($3::text[]) and (event ->> 'timestamp')::timestamptz >= $4::timestamptz`
+  from run_visits v join ${table} s on s.id = v.message_id cross join lateral jsonb_array_elements(s.events) as event
+  where v.workspace_id = $1 and v.run_id = $2 and event ->> 'type' = any($3::text[]) and (event ->> 'timestamp')::timestamptz >= $4::timestamptz`
   )
   .join(" union all ")
 

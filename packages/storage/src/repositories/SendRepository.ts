@@ -14,6 +14,7 @@ import type { RawRow } from "./RawRow.ts"
 import { keys, sends } from "../tables/index.ts"
 import { markingHours } from "./sendHours.ts"
 import { messageRows, type Opened } from "./messageRows.ts"
+import type { RunVisit } from "./runVisits.ts"
 import { markBounced, toCopies } from "./sendCopies.ts"
 import { forgetLate, forgetNext, settling } from "./sendContent.ts"
 
@@ -26,14 +27,14 @@ export type SendRow = RawRow<
   | "run_id"
   | "contact_id"
   | "run_node"
-  | "run_visit"
   | "sequence_id"
   | "counted_at"
   | "scheduled_at"
   | "topic_key"
   | "locale"
   | "requested_locale"
->
+> &
+  Partial<RunVisit>
 
 /** A send about to be handed over, with its workspace's tracking defaults. */
 export interface OpenSend extends Opened<SendRow> {

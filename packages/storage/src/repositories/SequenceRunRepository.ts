@@ -19,6 +19,7 @@ import {
   runRecord,
   writeRunsFrom
 } from "./runRows.ts"
+import { visitedFrom } from "./runVisits.ts"
 import type { Dispatch } from "./WebhookDeliveryRepository.ts"
 
 /** A workspace with due runs, and the due time of the first. */
@@ -88,7 +89,7 @@ const stepped = (parameter: string) => `stepped as materialized (
 
 const write = `with ${stepped("$1")} ${writeRunsFrom("stepped")}`
 const addCounts = addCountsFrom("$1")
-const writePass = `with ${acceptanceTablesOf("send", "sms")}, ${stepped("$3")}, written as (${writeRunsFrom("stepped")}), counted as (${addCountsFrom("$4")})
+const writePass = `with ${acceptanceTablesOf("send", "sms")}, ${visitedFrom("select coalesce(send, sms) from admitted")}, ${stepped("$3")}, written as (${writeRunsFrom("stepped")}), counted as (${addCountsFrom("$4")})
   select count(*)::int as admitted from admitted`
 
 const counts = `select node, livemode, sum(entered)::float8 as entered, sum(passed)::float8 as passed, sum("left")::float8 as "left", sum(failed)::float8 as failed

@@ -8,6 +8,7 @@ import { Database } from "../Database.ts"
 import { owned } from "../owned.ts"
 import type { RawRow } from "./RawRow.ts"
 import { smsMessages } from "../tables/index.ts"
+import type { RunVisit } from "./runVisits.ts"
 import { type AcceptanceContext, acceptanceContext, acceptedRows } from "./acceptedRows.ts"
 import { forgetting, messageRows, type Opened } from "./messageRows.ts"
 import { publicColumns, publicMessage, type PublicRow } from "./publicMessage.ts"
@@ -15,8 +16,9 @@ import { publicColumns, publicMessage, type PublicRow } from "./publicMessage.ts
 /** A text message as stored; what only a sequence run or a later hour sets may be absent from a new one. */
 export type SmsRow = RawRow<
   typeof smsMessages.$inferSelect,
-  "run_id" | "contact_id" | "run_node" | "run_visit" | "sequence_id" | "counted_at" | "due_at"
->
+  "run_id" | "contact_id" | "run_node" | "sequence_id" | "counted_at" | "due_at"
+> &
+  Partial<RunVisit>
 
 /** A message about to be handed over; `opted_out` is true if its number has opted out since. */
 export interface OpenSms extends Opened<SmsRow> {
@@ -90,8 +92,11 @@ export const smsContext = ({
 
 const context = smsContext({ workspace: "$1", key: "$2", languages: "$3::text[]", number: "$4", livemode: "$5" })
 
-const insertReply = `insert into sms_messages select sms.* from jsonb_populate_record(null::sms_messages, $1::jsonb) as sms
-  on conflict (workspace_id, to_number, reply_day, livemode) where reply_day is not null do nothing returning id`
+const insertReply = `with sms as (
+    select * from jsonb_populate_record(null::sms_messages, $1::jsonb)
+  ), replied as (
+    insert into sms_replies select workspace_id, livemode, to_number, reply_day from sms on conflict do nothing returning 1
+  ) insert into sms_messages select sms.* from sms cross join replied returning id`
 
 export class SmsRepository extends Context.Service<SmsRepository>()("@tidings/storage/SmsRepository", {
   make: Effect.gen(function* () {

@@ -5,6 +5,7 @@ import { Database } from "../Database.ts"
 import { answerColumns, answerRecord, insertAnswers, type Remembered } from "./AnswerRepository.ts"
 import { auditColumns, auditRecord, insertAudits, type AuditRow } from "./AuditRepository.ts"
 import { insertJobs, jobColumns, jobRecord, type NewJob } from "./jobRows.ts"
+import { isOfRun, visitedFrom } from "./runVisits.ts"
 import { type Dispatch, dispatchColumns, dispatchFrom, hasWebhooks } from "./WebhookDeliveryRepository.ts"
 
 /** A message with all rows that are written beside it. */
@@ -32,7 +33,7 @@ export const acceptanceContext = (channel: ChannelName, workspaceId: string): st
 const each = (column: string, columns: string) =>
   `(select row.* from given cross join lateral jsonb_to_record(given.${column}) as row (${columns}) where given.${column} is not null)`
 
-const statement = (table: string) => `with given as materialized (
+const statement = (table: string, ...also: ReadonlyArray<string>) => `with given as materialized (
     select * from jsonb_to_record($1::jsonb) as g (message jsonb, job jsonb, audit jsonb, answer jsonb)
   ), remembered as (${insertAnswers(each("answer", answerColumns))}
   ), accepted as (
@@ -40,12 +41,12 @@ const statement = (table: string) => `with given as materialized (
   ), queued as (${insertJobs(each("job", jobColumns))}
   ), audited as (${insertAudits(each("audit", auditColumns))}
   ), ${dispatchFrom(`(select * from jsonb_to_recordset($2::jsonb) as each (${dispatchColumns}))`)}
-  select 1 from given`
+  ${also.map((expression) => `, ${expression}`).join("")} select 1 from given`
 
 /** The statements by which messages of a table are accepted; mails, which count against a budget, have their own. */
-export const acceptedRows = <Row>(channel: ChannelName, table: string) =>
+export const acceptedRows = <Row extends object>(channel: ChannelName, table: string) =>
   Effect.map(Database, (database) => {
-    const text = statement(table)
+    const [apart, ofRun] = [statement(table), statement(table, visitedFrom("select message from given"))]
     const context = `select ${acceptanceContext(channel, "$1")}`
     return {
       context: (workspaceId: WorkspaceId) =>
@@ -54,7 +55,7 @@ export const acceptedRows = <Row>(channel: ChannelName, table: string) =>
       /** Writes a message and its rows in one statement, in the open transaction if there is one. */
       accept: ({ answer, audit, dispatches, job, message }: AcceptedMessage<Row>): Effect.Effect<void> =>
         Effect.asVoid(
-          database.query(text, [
+          database.query(isOfRun(message) ? ofRun : apart, [
             JSON.stringify({
               message,
               job: job && jobRecord(job),

@@ -1,4 +1,5 @@
-import type { approvals } from "../tables/index.ts"
+import { getTableConfig } from "drizzle-orm/pg-core"
+import { approvals } from "../tables/index.ts"
 
 export type ApprovalRow = typeof approvals.$inferSelect
 
@@ -37,12 +38,17 @@ export const approvalRecordOf = (row: NewApproval) => ({
  */
 export const serializeRequests = "select pg_advisory_xact_lock(hashtextextended('approvals ' || $1, 0))"
 
+/** The columns of `jsonb_to_record` over a whole row. */
+const approvalColumns = getTableConfig(approvals)
+  .columns.map((column) => `"${column.name}" ${column.getSQLType()}`)
+  .join(", ")
+
 /**
  * Writes the request $1 with its input $2, or finds the pending one for the very same call; at most $3 of a key and $4
  * of a workspace may be pending.
  */
 export const insertOrFindRequest = `with given as (
-    select * from jsonb_populate_record(null::approvals, $1::jsonb)
+    select * from jsonb_to_record($1::jsonb) as given (${approvalColumns})
   ), twin as (
     select a.id from approvals a join given g on a.workspace_id = g.workspace_id and a.asker_key_id = g.asker_key_id
       and a.operation = g.operation and a.input_hash = g.input_hash and a.idempotency_key = g.idempotency_key

@@ -124,10 +124,11 @@ export const impersonal: Readonly<Record<string, string>> = {
   planned_zones: "workspace_id planned_id timezone sends_at done",
   qr_designs: "id workspace_id livemode style frame created_at updated_at",
   batch_slots: "workspace_id livemode slot lease_until",
-  send_budgets: "workspace_id month shard used",
+  run_visits: "workspace_id run_id visit message_id",
+  send_budgets: "workspace_id month shard used quota",
   sender_domains: "workspace_id domain created_at misses next_look_at status verified_at",
   sends:
-    "id workspace_id livemode key_id template_key template_id template_version topic_key locale requested_locale status connector connector_id simulation content_gone_at run_id sequence_id contact_id run_node run_visit counted_at scheduled_at handover_at created_at updated_at",
+    "id workspace_id livemode key_id template_key template_id template_version topic_key locale requested_locale status connector connector_id simulation content_gone_at run_id sequence_id contact_id run_node counted_at scheduled_at handover_at created_at updated_at",
   sequence_counts: "workspace_id version_id node livemode entered passed left failed",
   sequence_enrolments: "workspace_id sequence_id livemode shard runs",
   sequence_runs:
@@ -137,9 +138,10 @@ export const impersonal: Readonly<Record<string, string>> = {
   sequences: "id workspace_id livemode key status version_id paused_at resuming created_at updated_at",
   settings: "name value",
   sms_messages:
-    "id workspace_id livemode key_id connector connector_id handover_at captured_at created_at updated_at template_key language encoding segments status simulation run_id sequence_id contact_id run_node run_visit counted_at due_at reply_through",
+    "id workspace_id livemode key_id connector connector_id handover_at captured_at created_at updated_at template_key language encoding segments status simulation run_id sequence_id contact_id run_node counted_at due_at reply_through",
   sms_opt_outs: "workspace_id livemode source_kind source_id created_at",
   sms_received: "workspace_id connector_id received_id created_at",
+  sms_replies: "workspace_id livemode day",
   sms_templates: "workspace_id key language updated_at",
   social_event_wordings: "workspace_id event_key channel_id updated_at",
   social_events: "id workspace_id livemode key_id event_key mode group_id left_out created_at",

@@ -45,9 +45,13 @@ const sameKey = "on conflict (workspace_id, name, key) where key is not null and
 const replacing = `${sameKey} do update set payload = excluded.payload, run_at = excluded.run_at, lane = excluded.lane,
     priority = excluded.priority, weight = excluded.weight`
 
-/** Conflict clauses for a new job if one of its name and key is waiting. */
+/**
+ * Conflict clauses for a new job if one of its name and key is waiting. Each locks the waiting one until the
+ * transaction ends, so that no worker claims it before what the new one was enqueued for can be seen. A statement must
+ * not hold two jobs of one key.
+ */
 export const onSameKey = {
-  drop: `${sameKey} do nothing`,
+  drop: `${sameKey} do update set key = excluded.key where false`,
   replace: replacing,
   /** Writes no row if the waiting job has another serial key. */
   replaceInOrder: `${replacing} where jobs.serial is not distinct from excluded.serial`
@@ -72,7 +76,7 @@ export interface DueTurn extends Turn {
 }
 
 /** The columns of `Due`. */
-export const dueColumns = `lane, priority, workspace_id as "workspaceId", weight, extract(epoch from run_at)::float8 * 1000 as "runAtMs"`
+export const dueColumns = `lane, priority, workspace_id as "workspaceId", weight, extract(epoch from run_at - timestamptz '1970-01-01Z')::float8 * 1000 as "runAtMs"`
 
 /**
  * A condition on the rows with the ids of a table expression, written so that the plan uses the primary key whatever

@@ -21,6 +21,7 @@ import {
   sends,
   sequenceRuns,
   smsMessages,
+  smsReplies,
   smsOptOuts,
   suppressions,
   topicStates,
@@ -220,6 +221,8 @@ export const personalPlaces: ReadonlyArray<Place> = [
       ]
     }
   },
+  // Gone after two days.
+  { table: smsReplies, columns: ["number"], of: `${own} and number = :phone`, erase: "delete" },
   {
     table: sequenceRuns,
     columns: ["state", "timeline", "run_key"],

@@ -5,16 +5,15 @@ import { isoAt } from "../iso.ts"
 import { type sends, type sequenceCounts, sequenceRuns } from "../tables/index.ts"
 import { type ContactRow, contactJson } from "./ContactRepository.ts"
 import type { RawRow } from "./RawRow.ts"
+import type { RunVisit } from "./runVisits.ts"
 
 /**
  * The columns of a message that tell which sequence run sends it; null or absent on other messages. `counted_at` is
  * null if it does not count toward the contact's limits.
  */
 export type RunMessage = Partial<
-  Pick<
-    RawRow<typeof sends.$inferSelect>,
-    "run_id" | "contact_id" | "run_node" | "run_visit" | "sequence_id" | "counted_at"
-  >
+  Pick<RawRow<typeof sends.$inferSelect>, "run_id" | "contact_id" | "run_node" | "sequence_id" | "counted_at"> &
+    RunVisit
 >
 
 /** A run locked by the open transaction, with the current state of its sequence and its contact. */

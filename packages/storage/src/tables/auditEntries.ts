@@ -2,6 +2,7 @@ import type { Actor, AuditEntry } from "@tidings/schema/resources/AuditEntry"
 import { boolean, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
 
+/** Actions, each with who did it; in partitions by month (`partitions.ts`). */
 export const auditEntries = pgTable(
   "audit_entries",
   {
@@ -16,5 +17,5 @@ export const auditEntries = pgTable(
     requestId: text("request_id").notNull(),
     metadata: jsonb().$type<AuditEntry["metadata"]>().notNull()
   },
-  (table) => [index("audit_workspace").on(table.workspaceId, table.livemode, table.id), index("audit_ts").on(table.ts)]
+  (table) => [index("audit_workspace").on(table.workspaceId, table.livemode, table.id)]
 )

@@ -1,7 +1,7 @@
 import type { Id } from "@tidings/schema/Id"
 import type { Metadata } from "@tidings/schema/fields/Metadata"
 import { sql } from "drizzle-orm"
-import { bigint, boolean, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
+import { bigint, boolean, index, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
 
@@ -51,7 +51,7 @@ export const contacts = pgTable(
   ]
 )
 
-/** Custom events: the contact's timeline. */
+/** Custom events: the contact's timeline; in partitions by month (`partitions.ts`). */
 export const customEvents = pgTable(
   "custom_events",
   {
@@ -67,11 +67,6 @@ export const customEvents = pgTable(
     receivedAt: instant("received_at").notNull()
   },
   (table) => [
-    foreignKey({
-      name: "custom_events_contact",
-      columns: [table.workspaceId, table.contactId, table.livemode],
-      foreignColumns: [contacts.workspaceId, contacts.id, contacts.livemode]
-    }),
     index("custom_events_sandbox")
       .on(table.workspaceId, table.id)
       .where(sql`not livemode`),

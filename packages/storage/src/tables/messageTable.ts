@@ -3,13 +3,12 @@ import type { IdPrefix } from "@tidings/schema/Id"
 import type { SendEvent } from "@tidings/schema/resources/Send"
 import { sql } from "drizzle-orm"
 import { type AnyPgColumn, boolean, index, jsonb, type PgTable, text } from "drizzle-orm/pg-core"
-import { idColumn, instant } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
+import { idColumn, instant, workspaceColumn } from "./columns.ts"
 
 /** The columns of messages that are accepted by calls, handed to providers and captured for the inbox. */
 export const messageColumns = <Prefix extends IdPrefix>(prefix: Prefix) => ({
   id: idColumn(prefix).primaryKey(),
-  workspaceId: ofWorkspace(),
+  workspaceId: workspaceColumn(),
   livemode: boolean().notNull(),
   keyId: idColumn("key", "key_id").notNull(),
   /** Provider of the account that it was handed to; before that, of the first one to be tried. */

@@ -3,7 +3,6 @@ import type { Template } from "@tidings/schema/resources/Template"
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
-import { ofWorkspace } from "./ofWorkspace.ts"
 
 /**
  * The data of a send that only its delivery needs. The caller's content is deleted after the workspace's days;
@@ -49,7 +48,7 @@ export const sends = pgTable(
   "sends",
   {
     id: idColumn("snd").primaryKey(),
-    workspaceId: ofWorkspace(),
+    workspaceId: workspaceColumn(),
     livemode: boolean().notNull(),
     keyId: idColumn("key", "key_id").notNull(),
     templateKey: text("template_key").notNull(),
@@ -78,12 +77,11 @@ export const sends = pgTable(
     /** Time at which the caller's content was deleted; null while it is kept. */
     contentGoneAt: instant("content_gone_at"),
     messageId: text("message_id"),
-    /** Id of the sequence run that sends it; `runNode` and `runVisit` are its node and visit number. */
+    /** Id of the sequence run that sends it, and the node; `run_visits` has the visit. */
     runId: idColumn("run", "run_id"),
     sequenceId: idColumn("seq", "sequence_id"),
     contactId: idColumn("con", "contact_id"),
     runNode: text("run_node"),
-    runVisit: integer("run_visit"),
     /**
      * Time at which a sequence's send counts toward its contact's limits: the time of the run's step, however late the
      * send was made; null if it does not count.
@@ -117,9 +115,6 @@ export const sends = pgTable(
       .where(sql`sequence_id is not null`),
     // Not unique: providers choose their ids, each account its own.
     index("sends_message_id").on(table.messageId),
-    uniqueIndex("sends_run_visit")
-      .on(table.workspaceId, table.runId, table.runNode, table.runVisit)
-      .where(sql`run_id is not null`),
     index("sends_due_content")
       .on(table.workspaceId, table.id)
       .where(sql`payload -> 'dueMs' is not null and content_gone_at is null`),
@@ -144,7 +139,9 @@ export const sendBudgets = pgTable(
     workspaceId: workspaceColumn(),
     month: text().notNull(),
     shard: integer().notNull(),
-    used: integer().notNull()
+    used: integer().notNull(),
+    /** The shard's part of the budget, as the last group of senders gave it; see `acceptanceTablesOf`. */
+    quota: integer().notNull().default(0)
   },
   (table) => [uniqueIndex("send_budgets_shard").on(table.workspaceId, table.month, table.shard)]
 )

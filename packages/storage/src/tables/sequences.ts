@@ -18,7 +18,7 @@ import {
   uniqueIndex
 } from "drizzle-orm/pg-core"
 import { contacts } from "./contacts.ts"
-import { idColumn, instant, workspaceColumn } from "./columns.ts"
+import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
 
 export const sequences = pgTable(
@@ -144,6 +144,22 @@ export const sequenceRuns = pgTable(
       .on(table.sequenceId, table.node)
       .where(sql`ended_at is null and state -> 'tries' is not null`)
   ]
+)
+
+/**
+ * The message that a run accepted at a visit. A table of its own, since a visit accepts one message at most, whenever
+ * and in whichever channel, while messages stand in partitions by month.
+ */
+export const runVisits = pgTable(
+  "run_visits",
+  {
+    workspaceId: workspaceColumn(),
+    runId: idColumn("run", "run_id").notNull(),
+    /** Number of nodes that the run had entered then, which tells the node. */
+    visit: integer().notNull(),
+    messageId: opaque("message_id").notNull()
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.runId, table.visit] })]
 )
 
 /**

@@ -2,7 +2,7 @@ import { type SmsDelivery, smsWaits } from "@tidings/schema/resources/SmsDeliver
 import type { OptOutKind } from "@tidings/schema/resources/SmsOptOut"
 import type { WordedKey } from "@tidings/schema/resources/SmsWording"
 import { sql } from "drizzle-orm"
-import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 import { messageColumns, messageIndexes, messageTable } from "./messageTable.ts"
 import { ofWorkspace } from "./ofWorkspace.ts"
@@ -22,12 +22,11 @@ export const smsMessages = messageTable(
       status: text().$type<SmsDelivery["status"]>().notNull(),
       simulation: jsonb().$type<SmsDelivery["simulation"]>(),
       consentProofId: text("consent_proof_id"),
-      /** Id of the sequence run that sends it; `runNode` and `runVisit` are its node and visit number. */
+      /** Id of the sequence run that sends it, and the node; `run_visits` has the visit. */
       runId: idColumn("run", "run_id"),
       sequenceId: idColumn("seq", "sequence_id"),
       contactId: idColumn("con", "contact_id"),
       runNode: text("run_node"),
-      runVisit: integer("run_visit"),
       /** Time at which it counts toward its contact's limits, as in `sends`; null if it does not count. */
       countedAt: instant("counted_at"),
       /** Earliest send time; null if it was due at acceptance. */
@@ -43,18 +42,12 @@ export const smsMessages = messageTable(
       ...messageIndexes("sms_messages", table, table.body),
       index("sms_messages_template").on(table.workspaceId, table.templateKey, table.id),
       index("sms_messages_to").on(table.workspaceId, table.toNumber, table.id),
-      uniqueIndex("sms_messages_run_visit")
-        .on(table.workspaceId, table.runId, table.runNode, table.runVisit)
-        .where(sql`run_id is not null`),
       index("sms_messages_contact")
         .on(table.contactId, table.id)
         .where(sql`contact_id is not null`),
       index("sms_messages_sequence_contact")
         .on(table.contactId, table.countedAt)
-        .where(sql`counted_at is not null`),
-      uniqueIndex("sms_messages_reply")
-        .on(table.workspaceId, table.toNumber, table.replyDay, table.livemode)
-        .where(sql`reply_day is not null`)
+        .where(sql`counted_at is not null`)
     ]
   ),
   ({ body, encoding, segments, simulation, toNumber }) => ({
@@ -66,6 +59,21 @@ export const smsMessages = messageTable(
     size: { segments, encoding },
     more: [simulation]
   })
+)
+
+/** Numbers that got an automatic reply on a day, each one reply. Deleted after two days. */
+export const smsReplies = pgTable(
+  "sms_replies",
+  {
+    workspaceId: workspaceColumn(),
+    livemode: boolean().notNull(),
+    number: opaque().notNull(),
+    day: date().notNull()
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.livemode, table.number, table.day] }),
+    index("sms_replies_day").on(table.day)
+  ]
 )
 
 /** A workspace's own wordings; language is empty for the wording without one. */

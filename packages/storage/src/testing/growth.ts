@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
-import { wholeReads } from "./jobTable.ts"
+import { statistics, wholeReads } from "./jobTable.ts"
 
 const id = (prefix: string) => `'${prefix}_' || lpad(n::text, 26, '0')`
 /** Copies of each live sequence run get contacts of their own. */
@@ -33,7 +33,7 @@ const runs = `insert into sequence_runs
 const members = `insert into list_members (workspace_id, list_id, livemode, contact_id, added_at) select workspace_id, list_id, livemode, ${id("con")}, added_at
   from (select workspace_id, list_id, livemode, min(added_at) as added_at from list_members group by 1, 2, 3) t, generate_series(1, $1::int) n`
 
-const ofNoRun = { contact_id: id("con"), run_id: "null", run_node: "null", run_visit: "null" }
+const ofNoRun = { contact_id: id("con"), run_id: "null", run_node: "null" }
 const sends = copies("sends", { id: id("snd"), message_id: "null", ...ofNoRun })
 const texts = copies("sms_messages", { id: id("sms"), ...ofNoRun })
 
@@ -93,7 +93,7 @@ export const grow = (names: ReadonlyArray<Growing>, count: number) =>
 export const looksAt = (table: string) =>
   Effect.andThen(
     query("select pg_stat_force_next_flush()", []),
-    query("select seq_scan + coalesce(idx_scan, 0) as looks from pg_stat_user_tables where relname = $1", [table])
+    query(`select sum(seq_scan + coalesce(idx_scan, 0)) as looks from ${statistics("$1")}`, [table])
   ).pipe(Effect.map((rows) => JSON.stringify(rows)))
 
 /**
@@ -105,8 +105,8 @@ export const rowsReadOf = (names: ReadonlyArray<string>) =>
     Effect.map(
       Database.use((database) =>
         database.query<{ readonly name: string; readonly n: number }>(
-          `select relname as name, (t.seq_tup_read + t.idx_tup_fetch)::int as n
-           from pg_stat_user_tables t where relname = any($1::text[]) order by relname`,
+          `select name, sum(seq_tup_read + idx_tup_fetch)::int as n
+           from unnest($1::text[]) as name cross join lateral ${statistics("name")} group by name order by name`,
           [names]
         )
       ),
@@ -130,7 +130,7 @@ export const workOn = Effect.fnUntraced(function* (table: string) {
   const [work] = yield* Database.use((database) =>
     database.query<{ readonly commits: number; readonly updates: number }>(
       `select (select xact_commit::int from pg_stat_database where datname = current_database()) as commits,
-        (select n_tup_upd::int from pg_stat_user_tables where relname = $1) as updates`,
+        (select sum(n_tup_upd)::int from ${statistics("$1")}) as updates`,
       [table]
     )
   )

@@ -51,13 +51,14 @@ export const addFailed = Effect.fnUntraced(function* (
   return id
 })
 
+/** SQL for the statistics of a table, by its partitions if it has some, given SQL for its name. */
+export const statistics = (name: string): string =>
+  `(select s.* from pg_partition_tree(${name}::regclass) as part join pg_stat_user_tables s on s.relid = part.relid) as one`
+
 /** Number of sequential scans of a table, as counted on its only connection. */
 export const wholeReads = Effect.fnUntraced(function* (table: string) {
   yield* query("select pg_stat_force_next_flush()", [])
-  const rows = yield* query<{ readonly n: number }>(
-    "select seq_scan::int as n from pg_stat_user_tables where relname = $1",
-    [table]
-  )
+  const rows = yield* query<{ readonly n: number }>(`select sum(seq_scan)::int as n from ${statistics("$1")}`, [table])
   return rows[0]!.n
 })
 

@@ -3,7 +3,7 @@ import { firstIdAt } from "@tidings/schema/Id"
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
 import { Effect, Exit, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { partitionedTables, partitionedName, restOf } from "../partitions/partitions.ts"
+import { partitionedTables, partitionedName, restOf, spanOf } from "../partitions/partitions.ts"
 import { ApiCallRepository } from "../repositories/ApiCallRepository.ts"
 import { PartitionRepository } from "../repositories/PartitionRepository.ts"
 import { callsAt, callsByPartition, keepingCalls, partitionsRead } from "./partitionTable.ts"
@@ -23,7 +23,7 @@ const partitionKeys = `select c.relname as name, pg_get_partkeydef(c.oid) as key
     select d.relname from pg_class d where d.oid = p.partdefid), '') as rest
   from pg_partitioned_table p join pg_class c on c.oid = p.partrelid where c.relnamespace = current_schema()::regnamespace order by 1`
 
-const foreignKeys = `select conrelid::regclass || ' to ' || confrelid::regclass as key from pg_constraint
+const foreignKeysOf = `select conrelid::regclass || ' to ' || confrelid::regclass as key from pg_constraint
   where contype = 'f' and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))`
 
 const unlikeIndexes = `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -48,10 +48,11 @@ export const partitionGuarantees = (kind: string, database: Layer.Layer<Database
             "run `node tools/generate/all.ts migrations` after drizzle-kit"
           )
           for (const { column } of partitionedTables) {
-            assert.isTrue(column.primary)
-            assert.lengthOf(getTableConfig(column.table as PgTable).foreignKeys, 0)
+            const { foreignKeys, primaryKeys } = getTableConfig(column.table as PgTable)
+            assert.isTrue(column.primary || primaryKeys[0]!.columns.some(({ name }) => name === column.name))
+            assert.lengthOf(foreignKeys, 0)
           }
-          assert.deepStrictEqual(yield* query(foreignKeys, [tables]), [])
+          assert.deepStrictEqual(yield* query(foreignKeysOf, [tables]), [])
         })
       )
 
@@ -112,6 +113,24 @@ export const partitionGuarantees = (kind: string, database: Layer.Layer<Database
               (n) => `api_calls_${n}`
             )
           )
+        })
+      )
+
+      it.effect("of each table go once their youngest row is as old as any is kept, and not before", () =>
+        Effect.gen(function* () {
+          const partitions = yield* PartitionRepository
+          for (const of of partitionedTables) {
+            const days = Number(of.mostDays)
+            if (Number.isNaN(days)) continue
+            const { suffix, toMs } = spanOf(of.span, nowMs)
+            const isThereAt = (ms: number) =>
+              Effect.map(Effect.andThen(partitions.dropOld(of, ms), partitions.names(of)), (all) =>
+                all.includes(`${partitionedName(of)}_${suffix}`)
+              )
+            yield* partitions.makeAhead(of, nowMs)
+            assert.isTrue(yield* isThereAt(toMs + days * dayMs - 1), partitionedName(of))
+            assert.isFalse(yield* isThereAt(toMs + days * dayMs), partitionedName(of))
+          }
         })
       )
 

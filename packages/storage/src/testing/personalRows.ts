@@ -95,6 +95,7 @@ export const addPersonalRows = Effect.fnUntraced(function* (
   )
   yield* add("suppressions", { email, reason: "manual", source_kind: "page", source_id: "x", created_at: at })
   yield* add("sms_opt_outs", { number: phone, source_kind: "operator", source_id: "x", created_at: at })
+  yield* add("sms_replies", { number: phone, day: at.slice(0, 10) })
   const job = { lane: "x", priority: 1, weight: 1, run_at: at, attempt: 1, last_error: said, created_at: at }
   yield* add("jobs", { ...job, id: `a ${id}`, name: "x", payload: { to: email }, state: "failed", forget_at: at })
   yield* add("jobs", { ...job, id: `b ${id}`, name: "x", payload: {}, state: "waiting" })

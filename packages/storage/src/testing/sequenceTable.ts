@@ -7,12 +7,13 @@ import {
 } from "@tidings/schema/Id"
 import type { Definition } from "@tidings/schema/sequences/Definition"
 import type { SequenceStatus } from "@tidings/schema/sequences/status"
-import { and, eq, inArray, isNotNull } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { Clock, Effect } from "effect"
 import { Database } from "../Database.ts"
+import type { Db } from "../drivers/Driver.ts"
 import type { RunRow } from "@tidings/schema/sequences/RunRow"
 import { type CountRecord, runColumns } from "../repositories/runRows.ts"
-import { sends, sequences, sequenceTriggers, sequenceVersions, smsMessages } from "../tables/index.ts"
+import { runVisits, sends, sequences, sequenceTriggers, sequenceVersions, smsMessages } from "../tables/index.ts"
 
 /** Inserts a published sequence with one version, as applying a file does; its trigger names a list by its id. */
 export const putSequence = Effect.fnUntraced(function* (workspaceId: WorkspaceId, definition: Definition) {
@@ -60,6 +61,24 @@ export const countsOf = (id: SequenceVersionId) =>
     )
   )
 
+const messagesOf = (db: Db, ids: ReadonlyArray<SequenceRunId>) =>
+  db
+    .select({ id: runVisits.messageId })
+    .from(runVisits)
+    .where(inArray(runVisits.runId, [...ids]))
+
+/** Lists the visits at which a run accepted messages. */
+export const visitsOf = (id: SequenceRunId) =>
+  Database.use((database) =>
+    database.run((db) =>
+      db
+        .select({ visit: runVisits.visit, messageId: runVisits.messageId })
+        .from(runVisits)
+        .where(eq(runVisits.runId, id))
+        .orderBy(runVisits.visit)
+    )
+  )
+
 /** Lists the sends of runs, oldest first. */
 export const sendsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
   Database.use((database) =>
@@ -67,7 +86,7 @@ export const sendsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
       db
         .select()
         .from(sends)
-        .where(and(isNotNull(sends.runId), inArray(sends.runId, [...ids])))
+        .where(inArray(sends.id, messagesOf(db, ids)))
         .orderBy(sends.id)
     )
   )
@@ -79,7 +98,7 @@ export const textsOfRuns = (ids: ReadonlyArray<SequenceRunId>) =>
       db
         .select()
         .from(smsMessages)
-        .where(and(isNotNull(smsMessages.runId), inArray(smsMessages.runId, [...ids])))
+        .where(inArray(smsMessages.id, messagesOf(db, ids)))
         .orderBy(smsMessages.id)
     )
   )

@@ -78,29 +78,26 @@ const engineOf = Effect.fnUntraced(function* (definition: Definition, script: Sc
 })
 
 layer(world)("the engine", (it) => {
-  it.effect(
-    "goes the way that is simulated, entry for entry, whatever is defined and happens",
-    () =>
-      Effect.forEach(
-        fc.sample(fc.tuple(randomDefinition, randomScript), { numRuns: 40, seed: 20_261_122 }),
-        ([definition, whole]) =>
-          Effect.gen(function* () {
-            const script = { ...whole, happens: whole.happens.filter(isPlayed) }
-            const { run: simulated } = playOnTime(new Player(opened(definition, script)), script)
-            const run = yield* engineOf(definition, script)
-            assert.deepStrictEqual(
-              { status: run.status, node: run.node, visit: run.visit, timeline: entries(run.timeline) },
-              {
-                status: simulated.status,
-                node: simulated.node,
-                visit: simulated.visit,
-                timeline: entries(simulated.timeline)
-              },
-              JSON.stringify({ definition, script }, null, 1)
-            )
-          }).pipe(Effect.provide(TestClock.layer())),
-        { discard: true }
-      ),
-    120_000
+  it.effect("goes the way that is simulated, entry for entry, whatever is defined and happens", () =>
+    Effect.forEach(
+      fc.sample(fc.tuple(randomDefinition, randomScript), { numRuns: 40, seed: 20_261_122 }),
+      ([definition, whole]) =>
+        Effect.gen(function* () {
+          const script = { ...whole, happens: whole.happens.filter(isPlayed) }
+          const { run: simulated } = playOnTime(new Player(opened(definition, script)), script)
+          const run = yield* engineOf(definition, script)
+          assert.deepStrictEqual(
+            { status: run.status, node: run.node, visit: run.visit, timeline: entries(run.timeline) },
+            {
+              status: simulated.status,
+              node: simulated.node,
+              visit: simulated.visit,
+              timeline: entries(simulated.timeline)
+            },
+            JSON.stringify({ definition, script }, null, 1)
+          )
+        }).pipe(Effect.provide(TestClock.layer())),
+      { discard: true }
+    )
   )
 })

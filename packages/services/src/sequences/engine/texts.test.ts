@@ -118,7 +118,6 @@ layer(world)("a run", (it) => {
         sequenceId: id,
         contactId: run!.contactId,
         runNode: "shipped",
-        runVisit: 1,
         dueAt: null
       })
       assert.deepStrictEqual(sent!.countedAt?.getTime(), run!.enrolledAt)

@@ -1,3 +1,4 @@
+import { booleanText, booleanType } from "../booleanText.ts"
 import { type PGlite, type ParserOptions, protocol } from "@electric-sql/pglite"
 import { type PreparedStatement, preparing } from "./preparing.ts"
 import { type StatementAnswer, type WireValue, answerIn, bind, exchangeMessages } from "./protocol.ts"
@@ -100,7 +101,11 @@ const transacted = async <A>(
 }
 
 const written = ({ serializers }: PGlite, value: unknown, type: number): WireValue =>
-  value === null || value === undefined ? null : (serializers[type]?.(value) ?? String(value))
+  value === null || value === undefined
+    ? null
+    : type === booleanType
+      ? booleanText(value)
+      : (serializers[type]?.(value) ?? String(value))
 
 const read = (
   client: PGlite,
