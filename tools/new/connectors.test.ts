@@ -27,7 +27,7 @@ const typed = ["packages/connectors/src", "packages/installation/src", "packages
 /** The rules that read a connector's own files, and lists of connectors. */
 const rules = `types lint format accounts boundaries circles exports folders sql providers environment names paths patterns sizes words`
 
-const isCopied = (path: string): boolean => !/[\\/](?:\.git|\.tidings|\.pnpm)$/u.test(path)
+const isCopied = (path: string): boolean => !/[\\/](?:\.cache|\.git|\.tidings|\.pnpm)$/u.test(path)
 
 /**
  * Copies the whole checkout; links between its packages lead to the copies, and external packages to the installed

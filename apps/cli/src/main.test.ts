@@ -14,70 +14,67 @@ import { spawned } from "./testing/spawned.ts"
 
 const secret = /^svc_(?:test|live|mcp)_[0-9A-Za-z]{38}$/u
 
-it.live(
-  "begins a new installation, hands out keys, takes one back and finds all well, command by command",
-  () =>
-    Effect.gen(function* () {
-      const env = { TIDINGS_DATA: join(yield* temporaryFolder, "data"), PORT: "0" }
-      const create = [
-        "key",
-        "create",
-        "--kind",
-        "test",
-        "--scopes",
-        "sends:read,audit:read",
-        "--name",
-        "Reports",
-        "--json"
-      ]
+it.live("begins a new installation, hands out keys, takes one back and finds all well, command by command", () =>
+  Effect.gen(function* () {
+    const env = { TIDINGS_DATA: join(yield* temporaryFolder, "data"), PORT: "0" }
+    const create = [
+      "key",
+      "create",
+      "--kind",
+      "test",
+      "--scopes",
+      "sends:read,audit:read",
+      "--name",
+      "Reports",
+      "--json"
+    ]
 
-      const migrated = yield* spawned(["migrate"], env)
-      assert.match(migrated.stdout, /^migration +state\n0000_\w+ +applied now$/mu)
-      assert.strictEqual(migrated.code, 0)
+    const migrated = yield* spawned(["migrate"], env)
+    assert.match(migrated.stdout, /^migration +state\n0000_\w+ +applied now$/mu)
+    assert.strictEqual(migrated.code, 0)
 
-      const early = yield* inProcess(create, env)
-      assert.strictEqual(early.out, "")
-      assert.include(early.err, "There is no workspace yet: make one with npx -y pnpm@12 tidings init")
+    const early = yield* inProcess(create, env)
+    assert.strictEqual(early.out, "")
+    assert.include(early.err, "There is no workspace yet: make one with npx -y pnpm@12 tidings init")
 
-      const begun = yield* spawned(["init", "--name", "Acme", "--from-email", "hello@acme.example", "--json"], env)
-      const { workspace, ...keys } = JSON.parse(begun.stdout)
-      assert.match(workspace, /^ws_/u)
-      assert.deepStrictEqual(Object.keys(keys), ["sandbox_key", "live_key", "mcp_key"])
-      for (const key of Object.values<string>(keys)) assert.match(key, secret)
-      assert.include(begun.stderr, "shown this once")
-      assert.notInclude(begun.stderr, keys.live_key)
+    const begun = yield* spawned(["init", "--name", "Acme", "--from-email", "hello@acme.example", "--json"], env)
+    const { workspace, ...keys } = JSON.parse(begun.stdout)
+    assert.match(workspace, /^ws_/u)
+    assert.deepStrictEqual(Object.keys(keys), ["sandbox_key", "live_key", "mcp_key"])
+    for (const key of Object.values<string>(keys)) assert.match(key, secret)
+    assert.include(begun.stderr, "shown this once")
+    assert.notInclude(begun.stderr, keys.live_key)
 
-      const again = yield* inProcess(["init", "--name", "Acme", "--json"], env)
-      assert.deepStrictEqual(JSON.parse(again.out), { workspace })
-      assert.include(again.err, "Already there")
+    const again = yield* inProcess(["init", "--name", "Acme", "--json"], env)
+    assert.deepStrictEqual(JSON.parse(again.out), { workspace })
+    assert.include(again.err, "Already there")
 
-      const created = JSON.parse((yield* spawned(create, env)).stdout)
-      assert.match(created.key, secret)
-      assert.strictEqual(created.workspace, workspace)
+    const created = JSON.parse((yield* spawned(create, env)).stdout)
+    assert.match(created.key, secret)
+    assert.strictEqual(created.workspace, workspace)
 
-      assert.strictEqual((yield* inProcess(["key", "revoke", created.id], env)).out, created.id)
-      assert.include((yield* inProcess(["key", "revoke", "key_0"], env)).err, "There is no key key_0")
+    assert.strictEqual((yield* inProcess(["key", "revoke", created.id], env)).out, created.id)
+    assert.include((yield* inProcess(["key", "revoke", "key_0"], env)).err, "There is no key key_0")
 
-      const listed = (yield* inProcess(["key", "list"], env)).out
-      assert.match(
-        listed,
-        new RegExp(`^${created.id} +Reports +test +svc_test_.{3} +sends:read,audit:read .* revoked \\S+Z$`, "mu")
-      )
-      assert.strictEqual(listed.match(/ full /gu)!.length, 2)
-      assert.notInclude(listed, created.key)
+    const listed = (yield* inProcess(["key", "list"], env)).out
+    assert.match(
+      listed,
+      new RegExp(`^${created.id} +Reports +test +svc_test_.{3} +sends:read,audit:read .* revoked \\S+Z$`, "mu")
+    )
+    assert.strictEqual(listed.match(/ full /gu)!.length, 2)
+    assert.notInclude(listed, created.key)
 
-      const further = JSON.parse((yield* inProcess(["init", "--name", "Second", "--examples", "--json"], env)).out)
-      const torn = yield* inProcess(create, env)
-      assert.include(torn.err, `name one by --workspace:\n${workspace}  Acme\n${further.workspace}  Second`)
-      const named = yield* inProcess([...create, "--workspace", further.workspace], env)
-      assert.strictEqual(JSON.parse(named.out).workspace, further.workspace)
+    const further = JSON.parse((yield* inProcess(["init", "--name", "Second", "--examples", "--json"], env)).out)
+    const torn = yield* inProcess(create, env)
+    assert.include(torn.err, `name one by --workspace:\n${workspace}  Acme\n${further.workspace}  Second`)
+    const named = yield* inProcess([...create, "--workspace", further.workspace], env)
+    assert.strictEqual(JSON.parse(named.out).workspace, further.workspace)
 
-      const examined = yield* spawned(["doctor"], env)
-      assert.match(examined.stdout, /^✓ database: PostgreSQL \d+\.\d+, migrated and writable$/mu)
-      assert.deepStrictEqual([examined.code, examined.stderr], [0, ""])
-      assert.deepStrictEqual(readdirSync(env.TIDINGS_DATA), ["postgres"])
-    }),
-  120_000
+    const examined = yield* spawned(["doctor"], env)
+    assert.match(examined.stdout, /^✓ database: PostgreSQL \d+\.\d+, migrated and writable$/mu)
+    assert.deepStrictEqual([examined.code, examined.stderr], [0, ""])
+    assert.deepStrictEqual(readdirSync(env.TIDINGS_DATA), ["postgres"])
+  })
 )
 
 it.effect.each([

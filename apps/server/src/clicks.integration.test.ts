@@ -49,45 +49,39 @@ const prepared = Effect.gen(function* () {
 })
 
 describe.skipIf(postgresIsMissing)(`clicks on a server on Postgres${whyMissing}`, () => {
-  it.live(
-    "are all counted when it is told to stop in the middle of them",
-    () =>
-      Effect.gen(function* () {
-        const { again, click, counted, server } = yield* prepared
-        const begun = Promise.withResolvers<void>()
-        const [led, code] = yield* Effect.all(
-          [
-            click(server, 20_000, begun.resolve),
-            Effect.andThen(
-              Effect.promise(() => begun.promise),
-              server.end("SIGTERM")
-            )
-          ],
-          { concurrency: 2 }
-        )
-        assert.strictEqual(code, 0)
-        assert.isAbove(led, 0)
-        assert.strictEqual(yield* counted(yield* again), led, server.said())
-      }).pipe(Effect.scoped),
-    120_000
+  it.live("are all counted when it is told to stop in the middle of them", () =>
+    Effect.gen(function* () {
+      const { again, click, counted, server } = yield* prepared
+      const begun = Promise.withResolvers<void>()
+      const [led, code] = yield* Effect.all(
+        [
+          click(server, 20_000, begun.resolve),
+          Effect.andThen(
+            Effect.promise(() => begun.promise),
+            server.end("SIGTERM")
+          )
+        ],
+        { concurrency: 2 }
+      )
+      assert.strictEqual(code, 0)
+      assert.isAbove(led, 0)
+      assert.strictEqual(yield* counted(yield* again), led, server.said())
+    }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "are lost with a process that is killed only where they were not a batch old",
-    () =>
-      Effect.gen(function* () {
-        const { again, click, counted, server } = yield* prepared
-        assert.strictEqual(yield* click(server, 200), 200)
-        yield* counted(server).pipe(
-          Effect.flatMap((count) => (count === 200 ? Effect.void : Effect.fail(count))),
-          Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 200 })
-        )
-        const late = yield* click(server, 100)
-        yield* server.end("SIGKILL")
-        const count = yield* counted(yield* again)
-        assert.isAtLeast(count, 200)
-        assert.isAtMost(count, 200 + late)
-      }).pipe(Effect.scoped),
-    120_000
+  it.live("are lost with a process that is killed only where they were not a batch old", () =>
+    Effect.gen(function* () {
+      const { again, click, counted, server } = yield* prepared
+      assert.strictEqual(yield* click(server, 200), 200)
+      yield* counted(server).pipe(
+        Effect.flatMap((count) => (count === 200 ? Effect.void : Effect.fail(count))),
+        Effect.retry({ schedule: Schedule.spaced("50 millis"), times: 200 })
+      )
+      const late = yield* click(server, 100)
+      yield* server.end("SIGKILL")
+      const count = yield* counted(yield* again)
+      assert.isAtLeast(count, 200)
+      assert.isAtMost(count, 200 + late)
+    }).pipe(Effect.scoped)
   )
 })

@@ -29,34 +29,31 @@ const ledFrom = (url: string, slug: string, ip: string) =>
   )
 
 describe("a server with a short domain, a table of cities and a proxy in front", () => {
-  it.live(
-    "leads visitors by their city, and has counted them all when it starts again",
-    () =>
-      Effect.gen(function* () {
-        const folder = yield* temporaryFolder
-        const GEO_CITY_DB = join(folder, "cities.mmdb")
-        writeFileSync(GEO_CITY_DB, placesTable({ "203.0.113.0/24": { country_code: "DE", city: "Köln" } }))
-        const env = { TIDINGS_DATA: folder, GEO_CITY_DB, SHORT_DOMAIN: "go.tidings.test", TRUST_PROXY: "on" }
-        const first = yield* run(env, "API reference")
-        const [key] = /svc_live_\w{38}/u.exec(first.said()) ?? [""]
-        const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" }
-        const routeRules = [{ match: { kind: "city", values: ["KÖLN"] }, destinationUrl: elsewhere("cologne") }]
-        const body = JSON.stringify({ destinationUrl: elsewhere("launch"), slug: "launch", routeRules })
-        const { linkId, redirectUrl } = yield* Effect.promise(
-          async () => (await fetch(`${first.url}/v1/links`, { method: "POST", headers, body })).json() as Promise<any>
-        )
-        assert.strictEqual(redirectUrl, "http://go.tidings.test/launch")
-        assert.deepStrictEqual(yield* ledFrom(first.url, "launch", "203.0.113.7"), [302, elsewhere("cologne")])
-        assert.deepStrictEqual(yield* ledFrom(first.url, "launch", "192.0.2.1"), [302, elsewhere("launch")])
-        assert.strictEqual(yield* first.end("SIGTERM"), 0)
+  it.live("leads visitors by their city, and has counted them all when it starts again", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const GEO_CITY_DB = join(folder, "cities.mmdb")
+      writeFileSync(GEO_CITY_DB, placesTable({ "203.0.113.0/24": { country_code: "DE", city: "Köln" } }))
+      const env = { TIDINGS_DATA: folder, GEO_CITY_DB, SHORT_DOMAIN: "go.tidings.test", TRUST_PROXY: "on" }
+      const first = yield* run(env, "API reference")
+      const [key] = /svc_live_\w{38}/u.exec(first.said()) ?? [""]
+      const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" }
+      const routeRules = [{ match: { kind: "city", values: ["KÖLN"] }, destinationUrl: elsewhere("cologne") }]
+      const body = JSON.stringify({ destinationUrl: elsewhere("launch"), slug: "launch", routeRules })
+      const { linkId, redirectUrl } = yield* Effect.promise(
+        async () => (await fetch(`${first.url}/v1/links`, { method: "POST", headers, body })).json() as Promise<any>
+      )
+      assert.strictEqual(redirectUrl, "http://go.tidings.test/launch")
+      assert.deepStrictEqual(yield* ledFrom(first.url, "launch", "203.0.113.7"), [302, elsewhere("cologne")])
+      assert.deepStrictEqual(yield* ledFrom(first.url, "launch", "192.0.2.1"), [302, elsewhere("launch")])
+      assert.strictEqual(yield* first.end("SIGTERM"), 0)
 
-        const second = yield* run(env)
-        const link = yield* Effect.promise(
-          async () => (await fetch(`${second.url}/v1/links/${linkId}`, { headers })).json() as Promise<any>
-        )
-        assert.deepInclude(link, { totalClicks: 2, uniqueClicks: 2, botClicks: 0 })
-        yield* second.end("SIGTERM")
-      }).pipe(Effect.scoped),
-    120_000
+      const second = yield* run(env)
+      const link = yield* Effect.promise(
+        async () => (await fetch(`${second.url}/v1/links/${linkId}`, { headers })).json() as Promise<any>
+      )
+      assert.deepInclude(link, { totalClicks: 2, uniqueClicks: 2, botClicks: 0 })
+      yield* second.end("SIGTERM")
+    }).pipe(Effect.scoped)
   )
 })

@@ -42,32 +42,28 @@ describe.skipIf(postgresIsMissing || pgbouncerIsMissing)(`server and worker behi
         }
         assert.sameMembers(yield* received, people)
         assert.strictEqual(worker.said().includes(unwoken), !hasDirect)
-      }).pipe(Effect.scoped),
-    120_000
+      }).pipe(Effect.scoped)
   )
 
-  it.live(
-    "in transaction mode a process that does all delivers too",
-    () =>
-      Effect.gen(function* () {
-        const direct = yield* freshDatabase
-        const mails = yield* mailServer()
-        const env = {
-          DATABASE_URL: yield* pgbouncer(direct),
-          DATABASE_DIRECT_URL: direct,
-          SMTP_URL: mails.url
-        }
-        const key = yield* installed(env)
-        const all = yield* run(env)
-        yield* publishLoginCode(all.url, key)
-        assert.strictEqual((yield* sendTo(all.url, key, "ada@example.com")).status, 202)
-        yield* eventually(
-          Effect.sync(() => mails.received.length),
-          (count) => count === 1
-        )
-        assert.strictEqual(yield* all.end("SIGTERM"), 0)
-        assert.notMatch(all.said(), /ERROR|failed|nobody wakes/u)
-      }).pipe(Effect.scoped),
-    120_000
+  it.live("in transaction mode a process that does all delivers too", () =>
+    Effect.gen(function* () {
+      const direct = yield* freshDatabase
+      const mails = yield* mailServer()
+      const env = {
+        DATABASE_URL: yield* pgbouncer(direct),
+        DATABASE_DIRECT_URL: direct,
+        SMTP_URL: mails.url
+      }
+      const key = yield* installed(env)
+      const all = yield* run(env)
+      yield* publishLoginCode(all.url, key)
+      assert.strictEqual((yield* sendTo(all.url, key, "ada@example.com")).status, 202)
+      yield* eventually(
+        Effect.sync(() => mails.received.length),
+        (count) => count === 1
+      )
+      assert.strictEqual(yield* all.end("SIGTERM"), 0)
+      assert.notMatch(all.said(), /ERROR|failed|nobody wakes/u)
+    }).pipe(Effect.scoped)
   )
 })

@@ -56,30 +56,27 @@ describe("ROLE", () => {
 })
 
 describe.skipIf(postgresIsMissing)(`server and worker apart${whyMissing}`, () => {
-  it.live(
-    "deliver together what the server accepts, which it leaves alone by itself",
-    () =>
-      Effect.gen(function* () {
-        const { accept, received, sends, server, worker } = yield* serverAlone
-        yield* Effect.forEach(people(5), accept)
-        assert.deepStrictEqual(statusesOf(yield* sends), ["queued"])
+  it.live("deliver together what the server accepts, which it leaves alone by itself", () =>
+    Effect.gen(function* () {
+      const { accept, received, sends, server, worker } = yield* serverAlone
+      yield* Effect.forEach(people(5), accept)
+      assert.deepStrictEqual(statusesOf(yield* sends), ["queued"])
 
-        const working = yield* worker
-        yield* eventually(sends, (all) => statusesOf(all).join() === "sent")
-        assert.sameMembers(yield* received, people(5))
+      const working = yield* worker
+      yield* eventually(sends, (all) => statusesOf(all).join() === "sent")
+      assert.sameMembers(yield* received, people(5))
 
-        assert.deepStrictEqual(yield* read(`${working.url}/healthz`), { status: 200, text: '{"status":"alive"}' })
-        assert.deepStrictEqual(yield* read(`${working.url}/readyz`), { status: 200, text: '{"status":"ready"}' })
-        const { text } = yield* read(`${working.url}/metrics`)
-        assert.include(text, 'tidings_job_attempts_total{job="deliver_email",outcome="done"} 5')
-        assert.include(text, 'tidings_jobs_waiting{job="deliver_email"}')
-        for (const path of ["/", "/docs", "/v1/workspace", "/mcp", "/inbox"])
-          assert.strictEqual((yield* read(`${working.url}${path}`)).status, 404, path)
-        assert.strictEqual((yield* read(`${server.url}/metrics`)).status, 404)
-        assert.strictEqual(yield* working.end("SIGTERM"), 0)
-        assert.strictEqual(yield* server.end("SIGTERM"), 0)
-      }).pipe(Effect.scoped),
-    120_000
+      assert.deepStrictEqual(yield* read(`${working.url}/healthz`), { status: 200, text: '{"status":"alive"}' })
+      assert.deepStrictEqual(yield* read(`${working.url}/readyz`), { status: 200, text: '{"status":"ready"}' })
+      const { text } = yield* read(`${working.url}/metrics`)
+      assert.include(text, 'tidings_job_attempts_total{job="deliver_email",outcome="done"} 5')
+      assert.include(text, 'tidings_jobs_waiting{job="deliver_email"}')
+      for (const path of ["/", "/docs", "/v1/workspace", "/mcp", "/inbox"])
+        assert.strictEqual((yield* read(`${working.url}${path}`)).status, 404, path)
+      assert.strictEqual((yield* read(`${server.url}/metrics`)).status, 404)
+      assert.strictEqual(yield* working.end("SIGTERM"), 0)
+      assert.strictEqual(yield* server.end("SIGTERM"), 0)
+    }).pipe(Effect.scoped)
   )
 
   it.live(

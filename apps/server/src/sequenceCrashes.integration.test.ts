@@ -17,7 +17,6 @@ const early = among(0)
 const resting = among(1, 3)
 const late = among(2)
 
-const timeoutMs = 120_000
 const hourMs = 60 * 60 * 1000
 const connections = 4
 
@@ -51,92 +50,86 @@ const enteredBy = (runs: ReadonlyArray<RunRow>) => runs.reduce((sum, { visit }) 
 
 describe.skipIf(postgresIsMissing)(`runs of a sequence${whyMissing}`, () => {
   layer(Installation.layer, { excludeTestServices: true })((it) => {
-    it.effect(
-      "go their way once, hear each event and send each mail once, whenever processes are killed",
-      () =>
-        Effect.gen(function* () {
-          const { counts, emit, emitted, ended, mails, recorded, runs, sends, server, time, workers } =
-            yield* crashingDay(connections)
-          const emitAll = (type: string, whom: Iterable<string>) =>
-            Effect.forEach(whom, (person) => emit(type, person), { concurrency: 16, discard: true })
-          const accepted = Effect.sync(() => emitted.length)
-          const killingServer = Effect.forEach(serverKills, (count) =>
-            Effect.andThen(
-              eventually(accepted, (length) => length >= count),
-              server.kill
-            )
+    it.effect("go their way once, hear each event and send each mail once, whenever processes are killed", () =>
+      Effect.gen(function* () {
+        const { counts, emit, emitted, ended, mails, recorded, runs, sends, server, time, workers } =
+          yield* crashingDay(connections)
+        const emitAll = (type: string, whom: Iterable<string>) =>
+          Effect.forEach(whom, (person) => emit(type, person), { concurrency: 16, discard: true })
+        const accepted = Effect.sync(() => emitted.length)
+        const killingServer = Effect.forEach(serverKills, (count) =>
+          Effect.andThen(
+            eventually(accepted, (length) => length >= count),
+            server.kill
           )
-          const killingWorkers = Effect.forEach(workerKills, (count, n) =>
-            Effect.andThen(
-              eventually(Effect.map(runs, enteredBy), (entered) => entered >= count),
-              Effect.forEach(n % 3 === 2 ? workers : [workers[n % 2]!], ({ kill }) => kill, { concurrency: 2 })
-            )
+        )
+        const killingWorkers = Effect.forEach(workerKills, (count, n) =>
+          Effect.andThen(
+            eventually(Effect.map(runs, enteredBy), (entered) => entered >= count),
+            Effect.forEach(n % 3 === 2 ? workers : [workers[n % 2]!], ({ kill }) => kill, { concurrency: 2 })
           )
-          const killing = yield* Effect.forkChild(Effect.all([killingServer, killingWorkers], { concurrency: 2 }))
+        )
+        const killing = yield* Effect.forkChild(Effect.all([killingServer, killingWorkers], { concurrency: 2 }))
 
-          const begin = (person: string) =>
-            Effect.andThen(
-              emit("trial.begun", person),
-              early.has(person) ? emit("trial.answered", person) : Effect.void
-            )
-          const beginning = yield* Effect.forkChild(Effect.forEach(people, begin, { concurrency: 16, discard: true }))
-          const answered = new Set<string>()
-          const waiting = Effect.map(runs, (all) => {
-            const atAnswer = all.filter(({ node, status }) => status === "waiting" && node === "answer")
-            const contacts = new Set(atAnswer.map(({ contactId }) => contactId as string))
-            return begunOf(emitted).flatMap(({ contactId, person }) =>
-              contacts.has(contactId) && resting.has(person) && !answered.has(person) ? [person] : []
-            )
-          })
-          while (answered.size < resting.size) {
-            const ready = yield* eventually(waiting, ({ length }) => length > 0)
-            yield* emitAll("trial.answered", ready)
-            for (const person of ready) answered.add(person)
-          }
-          yield* Fiber.join(beginning)
-          yield* time.setAhead(hourMs)
-          yield* emitAll("trial.answered", late)
-          yield* Fiber.join(killing)
-
-          const all = yield* eventually(runs, (now) =>
-            now.every(({ dueAt, endedAt }) => endedAt !== null && dueAt === null)
+        const begin = (person: string) =>
+          Effect.andThen(emit("trial.begun", person), early.has(person) ? emit("trial.answered", person) : Effect.void)
+        const beginning = yield* Effect.forkChild(Effect.forEach(people, begin, { concurrency: 16, discard: true }))
+        const answered = new Set<string>()
+        const waiting = Effect.map(runs, (all) => {
+          const atAnswer = all.filter(({ node, status }) => status === "waiting" && node === "answer")
+          const contacts = new Set(atAnswer.map(({ contactId }) => contactId as string))
+          return begunOf(emitted).flatMap(({ contactId, person }) =>
+            contacts.has(contactId) && resting.has(person) && !answered.has(person) ? [person] : []
           )
-          const seen = yield* ended(2 * people.length)
-          assert.isAtMost(reckonMails(seen, mails.took), marked)
-          assert.deepStrictEqual((yield* recorded).map(wordsOf).sort(), emitted.map(wordsOf).sort())
-          assert.lengthOf(emitted, 2 * people.length)
+        })
+        while (answered.size < resting.size) {
+          const ready = yield* eventually(waiting, ({ length }) => length > 0)
+          yield* emitAll("trial.answered", ready)
+          for (const person of ready) answered.add(person)
+        }
+        yield* Fiber.join(beginning)
+        yield* time.setAhead(hourMs)
+        yield* emitAll("trial.answered", late)
+        yield* Fiber.join(killing)
 
-          const written = yield* sends
-          assert.lengthOf(written, 2 * people.length)
-          assert.lengthOf(all, people.length)
-          for (const { contactId, person, woken } of begunOf(emitted)) {
-            const [run, ...others] = all.filter((run) => run.contactId === contactId)
-            assert.deepStrictEqual([run!.status, woken, others], ["completed", 1, []])
-            const answer = emitted.find((event) => event.type === "trial.answered" && event.person === person)!
-            const timeline = run!.timeline as ReadonlyArray<RunEntry>
-            const isWoken = timeline.some(({ eventId, type }) => type === "woken" && eventId === answer.id)
-            assert.strictEqual(answer.woken, isWoken ? 1 : 0, person)
-            if (resting.has(person)) assert.isTrue(isWoken, person)
-            assert.deepStrictEqual(
-              timeline.map(({ node = "", type }) => `${type} ${node}`),
-              way(isWoken ? "woken" : "timed_out")
-            )
-            const times = timeline.map(({ at }) => at)
-            assert.deepStrictEqual(
-              times,
-              times.toSorted((one, other) => one - other)
-            )
-            assert.deepStrictEqual(
-              timeline.flatMap(({ node, sendId }) => (sendId === undefined ? [] : [`${node} ${sendId}`])),
-              written.filter(({ runId }) => runId === run!.id).map(({ id, runNode }) => `${runNode} ${id}`)
-            )
-          }
+        const all = yield* eventually(runs, (now) =>
+          now.every(({ dueAt, endedAt }) => endedAt !== null && dueAt === null)
+        )
+        const seen = yield* ended(2 * people.length)
+        assert.isAtMost(reckonMails(seen, mails.took), marked)
+        assert.deepStrictEqual((yield* recorded).map(wordsOf).sort(), emitted.map(wordsOf).sort())
+        assert.lengthOf(emitted, 2 * people.length)
+
+        const written = yield* sends
+        assert.lengthOf(written, 2 * people.length)
+        assert.lengthOf(all, people.length)
+        for (const { contactId, person, woken } of begunOf(emitted)) {
+          const [run, ...others] = all.filter((run) => run.contactId === contactId)
+          assert.deepStrictEqual([run!.status, woken, others], ["completed", 1, []])
+          const answer = emitted.find((event) => event.type === "trial.answered" && event.person === person)!
+          const timeline = run!.timeline as ReadonlyArray<RunEntry>
+          const isWoken = timeline.some(({ eventId, type }) => type === "woken" && eventId === answer.id)
+          assert.strictEqual(answer.woken, isWoken ? 1 : 0, person)
+          if (resting.has(person)) assert.isTrue(isWoken, person)
           assert.deepStrictEqual(
-            (yield* counts).map(({ entered, failed, left, node, passed }) => [node, entered, passed, left, failed]),
-            ["answer", "hello", "settle", "tips"].map((node) => [node, people.length, people.length, 0, 0])
+            timeline.map(({ node = "", type }) => `${type} ${node}`),
+            way(isWoken ? "woken" : "timed_out")
           )
-        }).pipe(Effect.scoped),
-      timeoutMs
+          const times = timeline.map(({ at }) => at)
+          assert.deepStrictEqual(
+            times,
+            times.toSorted((one, other) => one - other)
+          )
+          assert.deepStrictEqual(
+            timeline.flatMap(({ node, sendId }) => (sendId === undefined ? [] : [`${node} ${sendId}`])),
+            written.filter(({ runId }) => runId === run!.id).map(({ id, runNode }) => `${runNode} ${id}`)
+          )
+        }
+        assert.deepStrictEqual(
+          (yield* counts).map(({ entered, failed, left, node, passed }) => [node, entered, passed, left, failed]),
+          ["answer", "hello", "settle", "tips"].map((node) => [node, people.length, people.length, 0, 0])
+        )
+      }).pipe(Effect.scoped)
     )
   })
 })

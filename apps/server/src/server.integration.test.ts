@@ -84,8 +84,7 @@ describe.concurrent("the server on its embedded database", () => {
         const twice = yield* run({ TIDINGS_DATA }, "never")
         assert.include(twice.said(), "can be open in one process only")
         assert.strictEqual(yield* second.end("SIGINT"), 0)
-      }).pipe(Effect.scoped),
-    120_000
+      }).pipe(Effect.scoped)
   )
 
   it.live("names every wrong setting and does not start", () =>

@@ -109,29 +109,26 @@ const changing = (row: Any, behaviour: Behaviour) =>
   })
 
 describe.each(overHttp)("whatever $name answers", (row) => {
-  it.effect(
-    "is a success, or a failure that says what it is",
-    () =>
-      Effect.gen(function* () {
-        const { checked, connector, messageOf } = yield* changing(row, "takes")
-        const { posted = { id: "1" } } = yield* connector.deliver(
-          messageOf("snd_1"),
-          Effect.void
-        ) as Effect.Effect<Receipt>
-        let count = 1
-        yield* checked("verify", () => connector.verify)
-        const isFilm = (messageOf("snd_1") as Partial<OutgoingPost>).media?.[0]?.kind === "video"
-        if (!isFilm) yield* checked("deliver", () => connector.deliver(messageOf(`snd_${++count}`), Effect.void))
-        if ((row.limits as SocialRules).video !== undefined) {
-          const filmed = (id: string) => ({ ...messageOf(id), media: [{ ...film, byteLength: 5_000 }] })
-          yield* checked("deliver a film", () => connector.deliver(filmed(`snd_${++count}`), Effect.void))
-        }
-        yield* checked("lookUp", () => connector.lookUp?.(messageOf("snd_1"), 0))
-        yield* checked("accounts", () => connector.accounts)
-        yield* checked("counts", () => connector.counts?.(posted))
-        yield* checked("remove", () => connector.remove?.(posted))
-      }).pipe(Effect.scoped),
-    120_000
+  it.effect("is a success, or a failure that says what it is", () =>
+    Effect.gen(function* () {
+      const { checked, connector, messageOf } = yield* changing(row, "takes")
+      const { posted = { id: "1" } } = yield* connector.deliver(
+        messageOf("snd_1"),
+        Effect.void
+      ) as Effect.Effect<Receipt>
+      let count = 1
+      yield* checked("verify", () => connector.verify)
+      const isFilm = (messageOf("snd_1") as Partial<OutgoingPost>).media?.[0]?.kind === "video"
+      if (!isFilm) yield* checked("deliver", () => connector.deliver(messageOf(`snd_${++count}`), Effect.void))
+      if ((row.limits as SocialRules).video !== undefined) {
+        const filmed = (id: string) => ({ ...messageOf(id), media: [{ ...film, byteLength: 5_000 }] })
+        yield* checked("deliver a film", () => connector.deliver(filmed(`snd_${++count}`), Effect.void))
+      }
+      yield* checked("lookUp", () => connector.lookUp?.(messageOf("snd_1"), 0))
+      yield* checked("accounts", () => connector.accounts)
+      yield* checked("counts", () => connector.counts?.(posted))
+      yield* checked("remove", () => connector.remove?.(posted))
+    }).pipe(Effect.scoped)
   )
 
   it.effect.each(["throttles", "refusesCredentials", "rejectsMessage"] as const)(
@@ -142,7 +139,6 @@ describe.each(overHttp)("whatever $name answers", (row) => {
         yield* checked("verify", () => connector.verify)
         const isFilm = (messageOf("snd_1") as Partial<OutgoingPost>).media?.[0]?.kind === "video"
         if (!isFilm) yield* checked("deliver", () => connector.deliver(messageOf("snd_1"), Effect.void))
-      }).pipe(Effect.scoped),
-    120_000
+      }).pipe(Effect.scoped)
   )
 })

@@ -112,7 +112,7 @@ export const allSettings = {
     ".tidings"
   ),
   DATABASE_URL: setting(
-    "URL of a Postgres database to use instead of the embedded one; files stay in TIDINGS_DATA unless ASSETS_URL is set too",
+    "URL of a Postgres database to use instead of the embedded one, `?host=/run/postgresql` for its Unix socket; files stay in TIDINGS_DATA unless ASSETS_URL is set too",
     url("postgres", "postgresql")
   ),
   DATABASE_DIRECT_URL: setting(

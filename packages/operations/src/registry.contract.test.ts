@@ -7,6 +7,7 @@ import { globSync } from "node:fs"
 import { registry } from "./registry.ts"
 import { answerContract } from "./testing/answerContract.ts"
 import { peopleContract } from "./testing/peopleContract.ts"
+import { refusalContract } from "./testing/refusalContract.ts"
 import { registryContract } from "./testing/registryContract.ts"
 
 describe("the registry", () => {
@@ -47,6 +48,8 @@ describe("every group", () => {
 // value does not depend on the database.
 const embedded = ManagedRuntime.make(worldOver(Database.layerPglite()))
 afterAll(() => embedded.dispose())
-registryContract(Layer.effectContext(embedded.contextEffect), 10)
+const onEmbedded = Layer.effectContext(embedded.contextEffect)
+refusalContract(onEmbedded, 10)
+registryContract(onEmbedded)
 answerContract(world)
 peopleContract(world)

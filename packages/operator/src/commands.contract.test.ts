@@ -2,9 +2,10 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { AuditRepository } from "@tidings/storage/repositories/AuditRepository"
 import { standing } from "@tidings/storage/testing/worldRows"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { contents, whileAuditIsRefused } from "@tidings/storage/testing/wholeDatabase"
 import { registry } from "@tidings/operations/registry"
-import { world } from "@tidings/testing/World"
+import { worldOver } from "@tidings/testing/World"
 import { Cause, Effect, Exit, Schema } from "effect"
 import { globSync } from "node:fs"
 import { actionsOf } from "./Command.ts"
@@ -61,8 +62,9 @@ describe("the table of commands", () => {
   })
 })
 
-describe.each(rows.map((row) => [row.name, row] as const))("%s", (_, row) => {
-  layer(world)((it) => {
+// A database of its own, since all of it is compared before and after.
+layer(worldOver(ownDatabase))("the command", (it) => {
+  describe.each(rows.map((row) => [row.name, row] as const))("%s", (_, row) => {
     const actions = actionsOf(row)
     const fields = row.input.fields as Readonly<Record<string, Schema.Codec<unknown>>>
 

@@ -8,7 +8,7 @@ import type { CommandPlace } from "./Command.ts"
 
 /** The field for the workspace of a command. */
 export const workspace = Schema.optionalKey(
-  Schema.String.annotate({ title: "id", description: "The workspace; not needed if there is only one" })
+  Schema.String.annotate({ title: "id or name", description: "The workspace; not needed if there is only one" })
 )
 
 /** The flag that selects the sandbox of the workspace instead of its live world. */
@@ -41,22 +41,24 @@ export const senderDomainField = Schema.String.annotate({
 export const workspaceLines = (workspaces: ReadonlyArray<{ readonly id: string; readonly name: string }>): string =>
   workspaces.map(({ id, name }) => `${id}  ${name}`).join("\n")
 
-/** Finds the workspace of a command: the named one, or the only one there is. */
+/** Finds the workspace of a command: the one of an id or of a name that no other has, or the only one there is. */
 export const workspaceFor = Effect.fnUntraced(function* (wanted: string | undefined) {
   const all = yield* (yield* WorkspaceRepository).list
   if (all.length === 0) {
     const message = `There is no workspace yet: make one with ${commandLine("init")}`
     return yield* problem("resource_not_found", { message })
   }
-  const fitting = wanted === undefined ? all : all.filter((one) => one.id === wanted)
+  // Anybody may name their workspace like the id of another.
+  const identified = wanted === undefined ? all : all.filter(({ id }) => id === wanted)
+  const fitting = identified.length > 0 ? identified : all.filter(({ name }) => name === wanted)
   if (fitting.length === 1) return fitting[0]!
-  return wanted === undefined
-    ? yield* problem("field_invalid", {
-        message: `There are several workspaces; name one by --workspace:\n${workspaceLines(all)}`
-      })
-    : yield* problem("resource_not_found", {
-        message: `There is no workspace ${wanted}; these are there:\n${workspaceLines(all)}`
-      })
+  if (fitting.length === 0)
+    return yield* problem("resource_not_found", {
+      message: `There is no workspace ${wanted}; these are there:\n${workspaceLines(all)}`
+    })
+  const several = wanted === undefined ? "There are several workspaces" : `Several workspaces are named ${wanted}`
+  const how = wanted === undefined ? "name one by --workspace" : "give the id of one"
+  return yield* problem("field_invalid", { message: `${several}; ${how}:\n${workspaceLines(fitting)}` })
 })
 
 /** Finds the world of a command: the live one of its workspace, unless `sandbox` is true. */

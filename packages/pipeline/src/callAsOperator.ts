@@ -38,7 +38,8 @@ export const callAsOperator = <Row extends Operation.Any>(
   Effect.gen(function* () {
     const endpoint = codecsOf(row)
     const input = yield* endpoint.decode({ encoding: "json", input: given })
-    const { act, notes, prepare } = freeDeedOf(endpoint, { caller, found: {} }, input)
+    const { by, handle, notes, prepare } = freeDeedOf(endpoint, { caller, found: {} }, input)
+    const act = (prepared: unknown) => by(handle(prepared))
     const settlement = yield* Settlement
     const { body } = yield* Operation.isReadOnly(row)
       ? Effect.flatMap(prepare ?? Effect.void, act)

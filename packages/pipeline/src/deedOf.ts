@@ -21,8 +21,8 @@ export const deedOf = Effect.fnUntraced(function* (endpoint: Endpoint, by: By, g
   yield* tellDeprecated(operation, caller)
   const input = yield* decode(given)
   yield* authorizeInput(operation, caller, input)
-  const { act, ...deed } = freeDeedOf(endpoint, by, input)
-  return { ...deed, act: (prepared: unknown) => deed.by(charged(operation, input, act(prepared))) }
+  const { handle, ...deed } = freeDeedOf(endpoint, by, input)
+  return { ...deed, act: (prepared: unknown) => deed.by(charged(operation, input, handle(prepared))) }
 })
 
 /** The stages of a call whose input is decoded, without those that ask what its caller may do or has to pay. */
@@ -34,10 +34,11 @@ export const freeDeedOf = ({ encode, operation }: CodedRow, { caller, found }: B
     input,
     /** Content of its audit entry. */
     notes,
-    /** Provides an effect of the row with the data of the call. */
+    /** Provides an effect of the row with the data of the call: once around all, since twice copies every service. */
     by,
     /** Work before the transaction; undefined for a row that has none. */
     prepare: preparing && by(preparing),
-    act: (prepared: unknown) => by(Effect.map(operation.handler(input, prepared), encode))
+    /** The work itself, which needs `by`. */
+    handle: (prepared: unknown) => Effect.map(operation.handler(input, prepared), encode)
   }
 }

@@ -36,55 +36,52 @@ const opened = Effect.gen(function* () {
 })
 
 describe.skipIf(clusterIsMissing)(`calls that only read${whyNoCluster}`, () => {
-  it.live(
-    "see what their caller wrote through another server, whatever becomes of the standby",
-    () =>
-      Effect.gen(function* () {
-        const { caughtUp, key, one, standby, two } = yield* opened
-        let written = 0
-        const ask = (name: string, input: object) => call(name, input, key) as Effect.Effect<any, never, World>
-        const writeAndRead = Effect.gen(function* () {
-          const name = `Name ${++written}`
-          const [here, there] = written % 2 === 0 ? [one, two] : [two, one]
-          assert.strictEqual((yield* here(ask("update_workspace", { name }))).status, 200)
-          const { body, status } = yield* there(ask("read_workspace", {}))
-          assert.deepStrictEqual([status, body.name], [200, name])
-        })
-        const often = Effect.repeat(writeAndRead, { times: times - 1 })
-        const faultAt = (server: typeof one) =>
-          server(Database.use(({ standbyAway }) => Effect.map(standbyAway, (away) => away?.fault)))
-        const isKnownAs = (fault: string) =>
-          untilTrue(
-            Effect.map(Effect.all([faultAt(one), faultAt(two)]), (faults) => faults.every((known) => known === fault))
-          )
-        /** Reads of as many calls, half of which the standby meets on the way. */
-        const during = (event: Effect.Effect<void>) =>
-          readsDuring(Effect.all([often, Effect.delay(event, 100)], { concurrency: 2 }))
+  it.live("see what their caller wrote through another server, whatever becomes of the standby", () =>
+    Effect.gen(function* () {
+      const { caughtUp, key, one, standby, two } = yield* opened
+      let written = 0
+      const ask = (name: string, input: object) => call(name, input, key) as Effect.Effect<any, never, World>
+      const writeAndRead = Effect.gen(function* () {
+        const name = `Name ${++written}`
+        const [here, there] = written % 2 === 0 ? [one, two] : [two, one]
+        assert.strictEqual((yield* here(ask("update_workspace", { name }))).status, 200)
+        const { body, status } = yield* there(ask("read_workspace", {}))
+        assert.deepStrictEqual([status, body.name], [200, name])
+      })
+      const often = Effect.repeat(writeAndRead, { times: times - 1 })
+      const faultAt = (server: typeof one) =>
+        server(Database.use(({ standbyAway }) => Effect.map(standbyAway, (away) => away?.fault)))
+      const isKnownAs = (fault: string) =>
+        untilTrue(
+          Effect.map(Effect.all([faultAt(one), faultAt(two)]), (faults) => faults.every((known) => known === fault))
+        )
+      /** Reads of as many calls, half of which the standby meets on the way. */
+      const during = (event: Effect.Effect<void>) =>
+        readsDuring(Effect.all([often, Effect.delay(event, 100)], { concurrency: 2 }))
 
-        const well = yield* readsDuring(often)
-        assert.isAbove(well.standby!, times / 4, JSON.stringify(well))
+      const well = yield* readsDuring(often)
+      assert.isAbove(well.standby!, times / 4, JSON.stringify(well))
 
-        yield* standby.pause
-        const paused = yield* readsDuring(often)
-        assert.isUndefined(paused.standby)
-        assert.isAbove(paused.behind!, times / 4, JSON.stringify(paused))
-        yield* standby.resume
-        yield* caughtUp
+      yield* standby.pause
+      const paused = yield* readsDuring(often)
+      assert.isUndefined(paused.standby)
+      assert.isAbove(paused.behind!, times / 4, JSON.stringify(paused))
+      yield* standby.resume
+      yield* caughtUp
 
-        const { away: cutOff, ...killed } = yield* during(standby.end("SIGKILL"))
-        assert.isAbove(cutOff!, times / 4, JSON.stringify(killed))
-        yield* isKnownAs("away")
-        yield* standby.start
-        yield* caughtUp
-        const back = yield* readsDuring(often)
-        assert.isAbove(back.standby!, times / 4, JSON.stringify(back))
+      const { away: cutOff, ...killed } = yield* during(standby.end("SIGKILL"))
+      assert.isAbove(cutOff!, times / 4, JSON.stringify(killed))
+      yield* isKnownAs("away")
+      yield* standby.start
+      yield* caughtUp
+      const back = yield* readsDuring(often)
+      assert.isAbove(back.standby!, times / 4, JSON.stringify(back))
 
-        const { away: left, ...meanwhile } = yield* during(standby.promote)
-        assert.isAbove(left!, times / 4, JSON.stringify(meanwhile))
-        yield* isKnownAs("promoted")
-        assert.deepStrictEqual(yield* readsDuring(writeAndRead), { away: 1 })
-      }).pipe(Effect.scoped),
-    60_000
+      const { away: left, ...meanwhile } = yield* during(standby.promote)
+      assert.isAbove(left!, times / 4, JSON.stringify(meanwhile))
+      yield* isKnownAs("promoted")
+      assert.deepStrictEqual(yield* readsDuring(writeAndRead), { away: 1 })
+    }).pipe(Effect.scoped)
   )
 
   it.live(
@@ -111,8 +108,7 @@ describe.skipIf(clusterIsMissing)(`calls that only read${whyNoCluster}`, () => {
           )
           assert.strictEqual(unmarked(told), unmarked(expected.text), row.name)
         }
-      }).pipe(Effect.scoped) as Effect.Effect<void>,
-    60_000
+      }).pipe(Effect.scoped) as Effect.Effect<void>
   )
 
   it("wait nowhere but on the primary", () => {

@@ -20,6 +20,8 @@ import { layer as services } from "@tidings/services/layer"
 import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isAllowedAddress"
 import { HostLookup } from "@tidings/services/outbound/OutboundHttp"
 import { RateLimits } from "@tidings/services/limits/RateLimits"
+import { Thread } from "@tidings/services/threads/Thread"
+import { ThreadSource } from "@tidings/services/threads/threads"
 import { EventWitness } from "@tidings/services/webhooks/WebhookFanOut"
 import type { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
@@ -39,6 +41,19 @@ const eventsAreAsDeclared = Layer.succeed(EventWitness, ({ data, type }) => {
 })
 
 const files = processFolder()
+
+/** Lends idle threads to one world after another: each start loads a renderer or a language's data again. */
+const idleThreads = (() => {
+  const idle: Array<Thread<any, any>> = []
+  return {
+    start: (module: URL) => {
+      const at = idle.findIndex((thread) => thread.module.href === module.href && !thread.isSpent)
+      return at === -1 ? new Thread(module) : idle.splice(at, 1)[0]!
+    },
+    end: (thread: Thread<any, any>) =>
+      Effect.suspend(() => (thread.isSpent ? thread.end : Effect.sync(() => idle.push(thread))))
+  }
+})()
 
 const endpoints = bindAll(registry)
 const byName = new Map(endpoints.map((endpoint) => [endpoint.operation.name, endpoint]))
@@ -61,6 +76,7 @@ export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://t
         AssetStore.layerFolder(files),
         liveEmail({ row: localConnector("email"), credentials: {} }),
         eventsAreAsDeclared,
+        Layer.succeed(ThreadSource, idleThreads),
         RateLimits.layerMemory,
         Layer.succeed(CredentialsKeys, credentialsKeys),
         Layer.succeed(DnsLookup, () => Promise.reject(Object.assign(new Error("no DNS"), { code: "ENOTFOUND" }))),

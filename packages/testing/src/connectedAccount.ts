@@ -4,7 +4,7 @@ import { Connecting } from "@tidings/services/connectors/Connecting"
 import { keptCredentials } from "@tidings/services/connectors/credentialsOf"
 import { CredentialsKeys, Vault } from "@tidings/services/connectors/Vault"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Layer } from "effect"
 import { credentialsKeys } from "./World.ts"
 
 /** Credentials for a Resend peer on this machine, which accepts mails until the scope ends. */
@@ -21,7 +21,7 @@ export const connectedAccount = Effect.fnUntraced(function* (workspaceId: Worksp
   if (key === "tests") return id
   const kept = keptCredentials(proven.account.row, proven.account.credentials)
   const sealed = yield* Vault.use((vault) => vault.seal(kept, id)).pipe(
-    Effect.provide(Vault.layer),
+    Effect.provide(Layer.fresh(Vault.layer)),
     Effect.provideService(
       CredentialsKeys,
       credentialsKeys.filter(({ name }) => name === key)

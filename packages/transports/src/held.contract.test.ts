@@ -1,11 +1,12 @@
 import { assert, describe, layer } from "@effect/vitest"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { contents } from "@tidings/storage/testing/wholeDatabase"
 import { holding, leftByAsking } from "@tidings/testing/approvals"
 import { endpoints } from "@tidings/testing/endpoints"
 import { inputFor } from "@tidings/testing/inputFor"
 import { hourAhead } from "@tidings/testing/scheduled"
 import { serve } from "@tidings/testing/Served"
-import { makeWorkspace, world } from "@tidings/testing/World"
+import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { post } from "./mcp/testing/post.ts"
 
@@ -13,8 +14,9 @@ const gated = endpoints.map(({ operation }) => operation).filter(({ surface }) =
 
 const waits = (answer: any) => assert.match(answer?.approval?.id ?? JSON.stringify(answer), /^apr_/u)
 
-describe.each(gated.map((row) => [row.name, row] as const))("a held %s", (name, row) => {
-  layer(world)((it) => {
+// A database of its own, since all of it is compared before and after.
+layer(worldOver(ownDatabase))("with approvals", (it) => {
+  describe.each(gated.map((row) => [row.name, row] as const))("a held %s", (name, row) => {
     it.effect("waits whichever way it comes: every path, the tool, and call_operation", () =>
       Effect.gen(function* () {
         const workspace = yield* makeWorkspace()

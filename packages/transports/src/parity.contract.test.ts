@@ -8,7 +8,7 @@ import { isForPeople } from "@tidings/testing/forPeople"
 import { inputFor } from "@tidings/testing/inputFor"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
-import { Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { overMcp, overRest } from "./testing/surfaces.ts"
 
 /**
@@ -21,6 +21,7 @@ const masked = (value: unknown): unknown =>
       .replaceAll(/\buntitled_[0-9a-z]{10}\b/gu, "untitled_…")
       .replaceAll(/("slug":"|\/l\/)[a-z2-9]{7}\b/gu, "$1…")
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, "…")
+      .replaceAll(/\b\w{3}, \d\d? \w{3} \d{4} [\d:]{8} \+0000/gu, "…")
       // Written a moment after the call that it is of.
       .replaceAll(/"last_used_at":(?:null|"…")/gu, '"last_used_at":"…"')
       .replaceAll(/(\/assets\/asset_…\/)[^/"]+/gu, "$1…")
@@ -50,24 +51,25 @@ const lastSend = Effect.fnUntraced(function* ({ live: key }: Workspace) {
 
 const rows = endpoints.map(({ operation }) => [operation.name, operation] as const)
 
-describe.each(rows)("%s over REST and over MCP", (name, row) => {
-  layer(world, { excludeTestServices: true })((it) => {
-    const given = Effect.fnUntraced(function* (
-      issue: (workspace: Workspace) => Effect.Effect<string, never, any> = ({ live }) => Effect.succeed(live)
-    ) {
+class Server extends Context.Service<Server>()("test/Server", { make: serve({ endpoints }) }) {
+  static readonly layer = Layer.effect(this, this.make)
+}
+
+layer(Layer.provideMerge(Server.layer, world), { excludeTestServices: true })("every row", (it) => {
+  describe.each(rows)("%s over REST and over MCP", (name, row) => {
+    const given = Effect.gen(function* () {
       const workspace = yield* makeWorkspace()
       const surface = typeof row.surface === "object" ? row.surface.kind : row.surface
       // Agents would wait for a person at some surfaces.
       if (surface !== undefined && policyOf({}, surface).mode !== "off") yield* policy(workspace, surface, "off")
       const input = yield* inputFor(name, workspace)
-      const { url } = yield* serve({ endpoints })
-      return { workspace, input, url, key: yield* issue(workspace) }
+      const { url } = yield* Server
+      return { workspace, input, url, key: workspace.live }
     })
 
     it.effect("answers the same", () =>
       Effect.gen(function* () {
-        const one = yield* given()
-        const two = yield* given()
+        const [one, two] = [yield* given, yield* given]
         const rest = yield* overRest(row, one)
         const mcp = yield* overMcp(row, two)
         assert.strictEqual(rest.status, row.status ?? 200)
@@ -80,48 +82,46 @@ describe.each(rows)("%s over REST and over MCP", (name, row) => {
         const { actor: mcpActor, ...mcpEntry } = right
         assert.deepStrictEqual(masked(mcpEntry), masked(restEntry))
         assert.deepStrictEqual([restActor.kind, mcpActor.kind], ["api", "mcp"])
-      }).pipe(Effect.scoped)
+      })
     )
 
     if (row.typedBy !== undefined) {
       it.effect("answers a nested call over MCP as a flat one over REST, and stores the same", () =>
         Effect.gen(function* () {
-          const [one, two] = [yield* given(), yield* given()]
+          const [one, two] = [yield* given, yield* given]
           const { template, variables, ...beside } = two.input as Record<string, unknown>
           const rest = yield* overRest(row, one)
           const mcp = yield* overMcp(row, { ...two, input: { ...beside, message: { template, variables } } })
           assert.isFalse(mcp.isError)
           assert.deepStrictEqual(masked(mcp.body), masked(rest.body))
           assert.deepStrictEqual(masked(yield* lastSend(two.workspace)), masked(yield* lastSend(one.workspace)))
-        }).pipe(Effect.scoped)
+        })
       )
     }
 
     it.effect("refuses the same input with the same error", () =>
       Effect.gen(function* () {
-        const world = yield* given()
-        const wrong = { ...world, input: { ...world.input, no_such_field: "x" } }
+        const { url } = yield* Server
+        const { live: key } = yield* makeWorkspace()
+        const wrong = { url, key, input: { ...row.example, no_such_field: "x" } }
         const [rest, mcp] = [yield* overRest(row, wrong), yield* overMcp(row, wrong)]
         assert.deepStrictEqual([rest.status, rest.body.error.code, mcp.isError], [422, "field_invalid", true])
         if (isForPeople(row) && mcp.body.error.code === "person_required") return
         assert.deepStrictEqual(masked(mcp.body), masked(rest.body))
-      }).pipe(Effect.scoped)
+      })
     )
 
     if (row.scopes.length > 0) {
       it.effect("refuses a key without its scope with the same error", () =>
         Effect.gen(function* () {
-          const scopes = new Set(row.scopes)
-          const world = yield* given((workspace) =>
-            workspace.issue(
-              "live",
-              Scope.literals.filter((scope) => !scopes.has(scope))
-            )
-          )
-          const [rest, mcp] = [yield* overRest(row, world), yield* overMcp(row, world)]
+          const { url } = yield* Server
+          const workspace = yield* makeWorkspace()
+          const others = Scope.literals.filter((scope) => !row.scopes.includes(scope))
+          const asked = { url, key: yield* workspace.issue("live", others), input: row.example }
+          const [rest, mcp] = [yield* overRest(row, asked), yield* overMcp(row, asked)]
           assert.strictEqual(rest.body.error.code, "scope_required")
           assert.deepStrictEqual(masked(mcp.body), masked(rest.body))
-        }).pipe(Effect.scoped)
+        })
       )
     }
   })

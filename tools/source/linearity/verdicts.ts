@@ -22,10 +22,6 @@ const knownLinear: ReadonlyMap<string, string> = new Map([
   [
     String.raw`/^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*){7}/mu`,
     "Too large for the checker to end. A line is tried once, from its beginning, and each mark of the seven tells what comes next."
-  ],
-  [
-    String.raw`/[^\s@<>"'\x60,;:()[\]{}\\/?&=%]{1,64}(?:@|%40)((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}\p{N}-]{1,63})/gu`,
-    "Too large for the checker to end. All repetitions are bounded, and what precedes the sign holds none: a place costs at most some hundred steps."
   ]
 ])
 

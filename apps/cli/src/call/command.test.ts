@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import { registry } from "@tidings/operations/registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import { Effect } from "effect"
-import { execFileSync } from "node:child_process"
 import { createServer, type IncomingMessage } from "node:http"
 import { readFileSync, writeFileSync } from "node:fs"
 import type { AddressInfo } from "node:net"
@@ -14,6 +13,7 @@ import { manualOf } from "@tidings/transports/openapi/pages/Manual"
 import { samplesOf } from "@tidings/transports/openapi/pages/samples/languages"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { inProcess } from "../testing/inProcess.ts"
+import { shellWords } from "../testing/shellWords.ts"
 
 interface Heard {
   readonly method: string
@@ -56,12 +56,6 @@ const listening = Effect.acquireRelease(
 /** Runs `call` with these words. */
 const said = (words: ReadonlyArray<string>) => inProcess(["call", ...words])
 
-/** Splits a command into words like a shell. */
-const wordsOf = (command: string): ReadonlyArray<string> =>
-  execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
-    .split("\0")
-    .slice(0, -1)
-
 /** Sorts the query fields of a path. */
 const sorted = (path: string): string => {
   const url = new URL(path, "http://any")
@@ -85,15 +79,30 @@ const documented = new Map(
     .map((entry) => [entry.operation.operationId, samplesOf(manual, entry).find(({ id }) => id === "cli")!.text])
 )
 
+/** The words after `tidings call` of each row's example, in its help and in the documentation. */
+const pasted = Effect.runSync(
+  Effect.cached(
+    Effect.map(
+      Effect.forEach(registry.entries, ({ operation: { name } }) =>
+        Effect.map(said([name, "--help"]), ({ out }) => [exampleIn(out), documented.get(name)!])
+      ),
+      (examples) => {
+        const words = shellWords(examples.flat()).map((line) =>
+          line.slice("npx -y pnpm@12 tidings call".split(" ").length)
+        )
+        return new Map(registry.entries.map(({ operation }, at) => [operation.name, words.slice(2 * at, 2 * at + 2)]))
+      }
+    )
+  )
+)
+
 describe("every row", () => {
   it.effect.each(registry.entries.map(({ operation }) => operation))(
     "$name shows an example that, pasted, makes the call of its row, in its help and in the documentation",
     (row) =>
       Effect.gen(function* () {
         const { heard, url } = yield* listening
-        const inHelp = exampleIn((yield* said([row.name, "--help"])).out)
-        for (const command of [inHelp, documented.get(row.name)!]) {
-          const words = wordsOf(command).slice("npx -y pnpm@12 tidings call".split(" ").length)
+        for (const words of (yield* pasted).get(row.name)!) {
           const { err, out } = yield* said([...words, "--server", url, "--api-key", "svc_test_1"])
           assert.deepStrictEqual([out, err], ["{}", ""])
           const { body, method, path } = requestOf(row, row.example)

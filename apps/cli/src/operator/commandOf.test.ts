@@ -4,8 +4,8 @@ import type { CommandRow } from "@tidings/operator/CommandRow"
 import { commands } from "@tidings/operator/registry"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { execFileSync } from "node:child_process"
 import { inProcess } from "../testing/inProcess.ts"
+import { shellWords } from "../testing/shellWords.ts"
 import { commandOf, type TypedCommand } from "./commandOf.ts"
 import { providerCommands } from "./connecting/providerCommands.ts"
 import { handedFields as handedTo, operatorExample } from "./operatorExample.ts"
@@ -13,16 +13,15 @@ import { operatorRows } from "../CommandSurface.ts"
 
 const rows: ReadonlyArray<CommandRow> = commands
 
-/** Splits a command into words like a shell. */
-const wordsOf = (command: string): ReadonlyArray<string> =>
-  execFileSync("sh", ["-c", `printf '%s\\0' ${command}`], { encoding: "utf8" })
-    .split("\0")
-    .slice(0, -1)
-
 type Example = Readonly<Record<string, any>>
 
+const examplesOf = (row: CommandRow) => Object.values(row.examples as Readonly<Record<string, Example>>)
+const lineOf = (row: CommandRow, example: Example) => operatorExample(row, example, handedTo[row.name] ?? [])
+const lines = rows.flatMap((row) => examplesOf(row).map((example) => lineOf(row, example)))
+const wordsOf = new Map(shellWords(lines).map((words, at) => [lines[at]!, words]))
+
 describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => {
-  const examples = Object.values(row.examples as Readonly<Record<string, Example>>)
+  const examples = examplesOf(row)
   const handed = handedTo[name] ?? []
   const files = Object.keys(row.files ?? {})
   const known = operatorRows().find((one) => one.name === name)!
@@ -32,7 +31,7 @@ describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => 
       let typed: TypedCommand | undefined
       const make = known.providers === undefined ? commandOf : providerCommands
       const command = make(known, (found) => Effect.sync(() => void (typed = found)))
-      const words = wordsOf(operatorExample(row, example, handed)).slice(name.split(" ").length)
+      const words = wordsOf.get(lineOf(row, example))!.slice(name.split(" ").length)
       yield* Command.runWith(command, { version: "" })(words)
       const fields = Object.entries(example).filter(([field]) => !handed.includes(field))
       const { credentials: _, ...input } = typed!.input
@@ -48,7 +47,7 @@ describe.each(rows.map((row) => [row.name, row] as const))("%s", (name, row) => 
       const { out } = yield* inProcess([...name.split(" "), "--help"])
       assert.include(out, row.says)
       for (const operation of row.runs ?? []) assert.include(out, operation.name)
-      for (const example of examples) assert.include(out, operatorExample(row, example, handed))
+      for (const example of examples) assert.include(out, lineOf(row, example))
       assert.notMatch(out, /^ {2}(?:--)?[a-z-]+(?: \S+)? *$/mu)
     })
   )

@@ -1,7 +1,8 @@
 import { leastNode } from "@tidings/services/installation/leastNode"
 import { freePort } from "@tidings/testing/Running"
 import { Effect, type Scope } from "effect"
-import { execFile, spawn } from "node:child_process"
+import { execFile, fork, spawn } from "node:child_process"
+import { once } from "node:events"
 import { globSync, mkdirSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { delimiter, join } from "node:path"
@@ -10,6 +11,7 @@ import { promisify } from "node:util"
 import { said, type Said } from "./said.ts"
 
 const build = fileURLToPath(new URL("../../../../tools/build/main.ts", import.meta.url))
+const packagedCommands = fileURLToPath(new URL("./packagedCommands.ts", import.meta.url))
 const run = promisify(execFile)
 
 /** The oldest Node.js that the bridge supports. */
@@ -35,6 +37,8 @@ export interface Installation {
   readonly tidings: (env: Env, ...words: ReadonlyArray<string>) => Effect.Effect<string>
   /** Runs a command line of `tidings` in a shell; returns its output and exit code. */
   readonly said: (env: Env, line: string) => Promise<Said>
+  /** Starts a process that runs commands of `tidings` one at a time, until the scope closes. */
+  readonly commands: (env: Env) => Effect.Effect<(words: ReadonlyArray<string>) => Promise<Said>, never, Scope.Scope>
   /** Runs `npx tidings start` until the scope closes; returns once /readyz answers. */
   readonly start: (env: Env) => Effect.Effect<Started, never, Scope.Scope>
   /**
@@ -93,6 +97,28 @@ export const installation = async (home: string): Promise<Installation> => {
   const saidHere: Installation["said"] = (more, line) =>
     said(`tidings ${line}`, { cwd: folder, env: { ...env, ...more } })
 
+  const commands: Installation["commands"] = (more) =>
+    Effect.gen(function* () {
+      const child = yield* Effect.acquireRelease(
+        Effect.sync(() =>
+          fork(packagedCommands, [join(modules, "tidings/dist")], {
+            execPath: join(modules, "node/bin/node"),
+            execArgv: ["--disable-warning=ExperimentalWarning"],
+            cwd: folder,
+            stdio: ["ignore", "ignore", "inherit", "ipc"]
+          })
+        ),
+        (child) => Effect.sync(() => void child.kill("SIGKILL"))
+      )
+      const ended = once(child, "exit").then(() => Promise.reject(new Error("the process of the commands ended")))
+      const answer = () => Promise.race([ended, new Promise<unknown>((resolve) => void child.once("message", resolve))])
+      yield* Effect.promise(answer)
+      return async (words) => {
+        child.send({ words, env: { ...env, ...more } })
+        return (await answer()) as Said
+      }
+    })
+
   const start: Installation["start"] = (more) =>
     Effect.gen(function* () {
       const port = yield* freePort
@@ -130,5 +156,5 @@ export const installation = async (home: string): Promise<Installation> => {
       return (await child).stdout
     })
 
-  return { packages, modules, tidings, said: saidHere, start, bridged }
+  return { packages, modules, tidings, said: saidHere, commands, start, bridged }
 }

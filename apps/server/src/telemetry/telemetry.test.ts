@@ -42,41 +42,38 @@ const secretIn = (text: string, key: string): string | undefined =>
   [told, "reader.in.telemetry", code, key, "svc_stranger", "in telemetry"].find((secret) => text.includes(secret))
 
 describe("telemetry", () => {
-  it.live(
-    "tells Prometheus of calls, refusals, jobs and hand-overs, and of nothing that was in them",
-    () =>
-      Effect.scoped(
-        Effect.gen(function* () {
-          const METRICS_PORT = String(yield* freePort)
-          const server = yield* run({ TIDINGS_DATA: yield* temporaryFolder, METRICS_PORT }, "API reference")
-          const key = keyIn(server.said())
-          yield* calls(server.url, key)
-          const scrape = Effect.promise(() => fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`))
-          const metrics = yield* Effect.flatMap(scrape, (response) => Effect.promise(() => response.text())).pipe(
-            Effect.repeat({
-              until: (text) => text.includes('job="deliver_email",outcome="done"'),
-              schedule: Schedule.spaced("100 millis"),
-              times: 100
-            })
-          )
-          const lines = [
-            'tidings_calls_total{operation="send_transactional",origin="api",status="202"} 1',
-            'tidings_calls_total{operation="send_transactional",origin="api",status="422"} 1',
-            'tidings_refusals_total{operation="send_transactional",code="schema_contract_violation"} 1',
-            'tidings_refusals_total{operation="read_workspace",code="invalid_api_key"} 1',
-            'tidings_call_duration_seconds_count{operation="send_transactional"} 2',
-            'tidings_job_attempts_total{job="deliver_email",outcome="done"} 1',
-            'tidings_handovers_total{channel="email",connector="capture",outcome="taken"} 1'
-          ]
-          for (const line of lines) assert.include(metrics, line)
-          assert.match(metrics, /^tidings_jobs_waiting\{job="deliver_email"\} 0$/mu)
-          assert.match(metrics, /^tidings_jobs_oldest_due_seconds\{job="deliver_email"\} 0$/mu)
-          assert.isUndefined(secretIn(metrics, key))
-          const elsewhere = yield* Effect.promise(() => fetch(`${server.url}/metrics`))
-          assert.strictEqual(elsewhere.status, 404)
-        })
-      ),
-    120_000
+  it.live("tells Prometheus of calls, refusals, jobs and hand-overs, and of nothing that was in them", () =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const METRICS_PORT = String(yield* freePort)
+        const server = yield* run({ TIDINGS_DATA: yield* temporaryFolder, METRICS_PORT }, "API reference")
+        const key = keyIn(server.said())
+        yield* calls(server.url, key)
+        const scrape = Effect.promise(() => fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`))
+        const metrics = yield* Effect.flatMap(scrape, (response) => Effect.promise(() => response.text())).pipe(
+          Effect.repeat({
+            until: (text) => text.includes('job="deliver_email",outcome="done"'),
+            schedule: Schedule.spaced("100 millis"),
+            times: 100
+          })
+        )
+        const lines = [
+          'tidings_calls_total{operation="send_transactional",origin="api",status="202"} 1',
+          'tidings_calls_total{operation="send_transactional",origin="api",status="422"} 1',
+          'tidings_refusals_total{operation="send_transactional",code="schema_contract_violation"} 1',
+          'tidings_refusals_total{operation="read_workspace",code="invalid_api_key"} 1',
+          'tidings_call_duration_seconds_count{operation="send_transactional"} 2',
+          'tidings_job_attempts_total{job="deliver_email",outcome="done"} 1',
+          'tidings_handovers_total{channel="email",connector="capture",outcome="taken"} 1'
+        ]
+        for (const line of lines) assert.include(metrics, line)
+        assert.match(metrics, /^tidings_jobs_waiting\{job="deliver_email"\} 0$/mu)
+        assert.match(metrics, /^tidings_jobs_oldest_due_seconds\{job="deliver_email"\} 0$/mu)
+        assert.isUndefined(secretIn(metrics, key))
+        const elsewhere = yield* Effect.promise(() => fetch(`${server.url}/metrics`))
+        assert.strictEqual(elsewhere.status, 404)
+      })
+    )
   )
 
   it.live(
@@ -103,38 +100,31 @@ describe("telemetry", () => {
           for (const path of ["/v1/traces", "/v1/metrics", "/v1/logs"])
             assert.isUndefined(secretIn(sent(path), key), path)
         })
-      ),
-    120_000
+      )
   )
 
-  it.live(
-    "serves calls as ever while the collector cannot be reached",
-    () =>
-      Effect.scoped(
-        Effect.gen(function* () {
-          const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${yield* freePort}`
-          const server = yield* run(
-            { TIDINGS_DATA: yield* temporaryFolder, OTEL_EXPORTER_OTLP_ENDPOINT },
-            "API reference"
-          )
-          yield* calls(server.url, keyIn(server.said()))
-          assert.strictEqual(yield* server.end("SIGTERM"), 0)
-        })
-      ),
-    120_000
+  it.live("serves calls as ever while the collector cannot be reached", () =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${yield* freePort}`
+        const server = yield* run(
+          { TIDINGS_DATA: yield* temporaryFolder, OTEL_EXPORTER_OTLP_ENDPOINT },
+          "API reference"
+        )
+        yield* calls(server.url, keyIn(server.said()))
+        assert.strictEqual(yield* server.end("SIGTERM"), 0)
+      })
+    )
   )
 
-  it.live(
-    "refuses to start, and says why, when the port for metrics is taken",
-    () =>
-      Effect.scoped(
-        Effect.gen(function* () {
-          const { url } = yield* collector
-          const METRICS_PORT = new URL(url).port
-          const server = yield* run({ TIDINGS_DATA: yield* temporaryFolder, METRICS_PORT })
-          assert.match(server.said(), /EADDRINUSE.*; free the port, or set METRICS_PORT/u)
-        })
-      ),
-    120_000
+  it.live("refuses to start, and says why, when the port for metrics is taken", () =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { url } = yield* collector
+        const METRICS_PORT = new URL(url).port
+        const server = yield* run({ TIDINGS_DATA: yield* temporaryFolder, METRICS_PORT })
+        assert.match(server.said(), /EADDRINUSE.*; free the port, or set METRICS_PORT/u)
+      })
+    )
   )
 })

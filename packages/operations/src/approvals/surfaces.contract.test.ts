@@ -1,10 +1,11 @@
 import { assert, describe, layer } from "@effect/vitest"
 import * as Operation from "@tidings/pipeline/Operation"
 import { concealerOf } from "@tidings/pipeline/coding/conceal"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { contents } from "@tidings/storage/testing/wholeDatabase"
 import { decide, holding, leftByAsking, readBy, working } from "@tidings/testing/approvals"
 import { inputFor } from "@tidings/testing/inputFor"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect } from "effect"
 import { registry } from "../registry.ts"
 
@@ -17,8 +18,9 @@ const held = Effect.fnUntraced(function* (row: Operation.Any) {
   return { workspace, input, key: workspace.live }
 })
 
-describe.each(gated.map((row) => [row.name, row] as const))("a held %s", (name, row) => {
-  layer(world)((it) => {
+// A database of its own, since all of it is compared before and after.
+layer(worldOver(ownDatabase))("with approvals", (it) => {
+  describe.each(gated.map((row) => [row.name, row] as const))("a held %s", (name, row) => {
     it("says what is asked for, changes something, and answers no secret that a decider would read", () => {
       assert.isAbove(row.asks!(row.example).length, 10)
       assert.isFalse(Operation.isReadOnly(row))

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { MailChecks, SpamFilter } from "@tidings/services/inbox/MailChecks"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { capturedMail } from "@tidings/testing/capturedMail"
 import { made } from "@tidings/testing/fixtures"
 import { allowedHost } from "@tidings/testing/reachablePeer"
@@ -72,7 +72,7 @@ layer(world)("check_captured_mail", (it) => {
 layer(
   Layer.unwrap(
     Effect.map(rspamd, ({ port }) =>
-      worldOver(Database.layerPglite()).pipe(Layer.provide(Layer.succeed(SpamFilter, `http://127.0.0.1:${port}`)))
+      worldOver(ownDatabase).pipe(Layer.provide(Layer.succeed(SpamFilter, `http://127.0.0.1:${port}`)))
     )
   )
 )("check_captured_mail beside a spam filter", (it) => {

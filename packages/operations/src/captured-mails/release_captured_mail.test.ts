@@ -3,7 +3,7 @@ import * as Worker from "@tidings/jobs/Worker"
 import { Inbox } from "@tidings/services/inbox/Inbox"
 import deliver_released_mail from "@tidings/services/inbox/jobs/deliver_released_mail"
 import { Suppressions } from "@tidings/services/suppressions/Suppressions"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { capturedMail } from "@tidings/testing/capturedMail"
 import { made } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
@@ -23,7 +23,7 @@ const codeOf = (input: object, key: string) =>
   )
 
 // The installation's account keeps mails here, where they are read as a mailbox would be.
-layer(worldOver(Database.layerPglite()))("release_captured_mail", (it) => {
+layer(worldOver(ownDatabase))("release_captured_mail", (it) => {
   it.effect("sends a mail of either world as it is, with its files, by a live key, and says so in the audit", () =>
     Effect.gen(function* () {
       const workspace = yield* makeWorkspace()

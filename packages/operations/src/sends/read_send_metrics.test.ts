@@ -4,6 +4,7 @@ import type { SendChange, SendEventType } from "@tidings/services/sends/emailKin
 import { SendCounts } from "@tidings/services/sends/SendCounts"
 import { SendTimeline } from "@tidings/services/sends/SendTimeline"
 import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { byProvider } from "@tidings/testing/byProvider"
 import { deliverNow } from "@tidings/testing/deliverMail"
 import { made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
@@ -34,7 +35,7 @@ const begun = Effect.gen(function* () {
   return { workspace, template: yield* publishedTemplate(workspace, "hello") }
 })
 
-layer(worldOver(Database.layerPglite()))("read_send_metrics", (it) => {
+layer(worldOver(ownDatabase))("read_send_metrics", (it) => {
   it.effect("counts a mail in the hour of its acceptance by what became of it, also long after that hour", () =>
     Effect.gen(function* () {
       const { template, workspace } = yield* begun

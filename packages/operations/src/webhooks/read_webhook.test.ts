@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { failSince } from "@tidings/storage/testing/webhookTable"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import * as Worker from "@tidings/jobs/Worker"
 import deliver_webhook from "@tidings/services/webhooks/jobs/deliver_webhook"
 import { parseNetworks, PrivateNetworks } from "@tidings/services/outbound/isAllowedAddress"
@@ -13,7 +13,7 @@ import { TestClock } from "effect/testing"
 const loopback = Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
 // A world of its own, since other suites leave deliveries that would be attempted here as time passes.
-layer(Layer.merge(worldOver(Database.layerPglite()), loopback))("read_webhook", (it) => {
+layer(Layer.merge(worldOver(ownDatabase), loopback))("read_webhook", (it) => {
   it.effect("answers the subscription with its secret masked", () =>
     Effect.gen(function* () {
       const { live: key } = yield* makeWorkspace()

@@ -3,7 +3,7 @@ import { newId } from "@tidings/schema/Id"
 import { windowOf } from "@tidings/schema/fields/Timestamp"
 import type { ListAuditEntries } from "@tidings/schema/resources/AuditEntry"
 import { type AuditFilter, AuditRepository, type AuditRow } from "@tidings/storage/repositories/AuditRepository"
-import { auditDays } from "@tidings/storage/repositories/RetentionRepository"
+import { auditDays } from "@tidings/storage/partitions/partitions"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Cursors } from "../paging/Cursors.ts"
 

@@ -43,6 +43,15 @@ describe("a logged body", () => {
     })
   })
 
+  it("has each of several addresses masked, also where one touches the next", () => {
+    const masking = new Masking()
+    assert.strictEqual(
+      masking.text("ada@a.example,grace@b.example x@y.example@z.example to=li%40c.example @d.example"),
+      "a…@a.example,g…@b.example x…@y.example@z.example to=l…@c.example @d.example"
+    )
+    assert.sameMembers([...masking.addresses], ["ada@a.example", "grace@b.example", "x@y.example", "li@c.example"])
+  })
+
   it("has no address whole wherever it stands, also in names, in addresses of pages and where it is cut", () => {
     const email = "ada.lovelace@mail.example.org"
     fc.assert(

@@ -4,7 +4,9 @@ import { mostLogged } from "@tidings/schema/resources/ApiCall"
 const hidden =
   /(?:password|secret|token|authorization|base64)$|^(?:credentials|variables|traits|csv|attachments|code|html|text|(?:download|upload|preview|sign_?in|consent)_?url)$/iu
 
-const address = /[^\s@<>"'\x60,;:()[\]{}\\/?&=%]{1,64}(?:@|%40)((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}\p{N}-]{1,63})/gu
+// Begins with the at sign: most texts have none, and each is then read once.
+const address =
+  /(?:@|%40)(?<=([^\s@<>"'\x60,;:()[\]{}\\/?&=%]{1,64})(?:@|%40))((?:[\p{L}\p{N}-]{1,63}\.){1,8}[\p{L}\p{N}-]{1,63})/gu
 const number = /(?<![\w.:-])(?:\+|%2B)?\d{7,15}(?![\w:-])/giu
 const key = /\b(svc_(?:live|test|mcp)_|whsec_)[\w+/=-]+/gu
 const bearer = /\b(Bearer|Basic) +[\w+/=.~-]+/giu
@@ -33,14 +35,24 @@ export class Masking {
 
   /** Masks the persons and secrets in a text: `a…@example.com`, `…567`, `svc_live_…`. */
   text(text: string): string {
-    return text
-      .replaceAll(address, (whole, domain: string) => {
-        if (this.#addresses.size < 100) this.#addresses.add(whole.replace(/%40/u, "@"))
-        return `${String.fromCodePoint(whole.codePointAt(0)!)}…@${domain}`
-      })
+    return this.#withoutAddresses(text)
       .replaceAll(key, `$1${hiddenText}`)
       .replaceAll(bearer, `$1 ${hiddenText}`)
       .replaceAll(number, (digits) => `${hiddenText}${digits.slice(-3)}`)
+  }
+
+  #withoutAddresses(text: string): string {
+    let masked = ""
+    let from = 0
+    for (const { 0: ending, 1: before, 2: domain, index } of text.matchAll(address)) {
+      const start = Math.max(from, index - before!.length)
+      const local = text.slice(start, index)
+      if (local === "") continue
+      if (this.#addresses.size < 100) this.#addresses.add(`${local}@${domain}`)
+      masked += `${text.slice(from, start)}${String.fromCodePoint(local.codePointAt(0)!)}…@${domain}`
+      from = index + ending.length
+    }
+    return masked + text.slice(from)
   }
 
   /** Copies a value of JSON masked, and cut to some 16 KB. */

@@ -132,7 +132,6 @@ describe.skipIf(postgresIsMissing)(`identity, told by many at once${whyMissing}`
           )
         )
         assert.strictEqual(yield* here(deadlocks), 0)
-      }).pipe(Effect.scoped),
-    60_000
+      }).pipe(Effect.scoped)
   )
 })

@@ -4,7 +4,7 @@ import type { Definition } from "@tidings/schema/sequences/Definition"
 import { Database } from "@tidings/storage/Database"
 import { SequenceRunRepository } from "@tidings/storage/repositories/SequenceRunRepository"
 import { entriesOfEvents } from "@tidings/storage/testing/customEventTable"
-import { freshDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
+import { freshDatabase, ownDatabase, postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import type { Workspace } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver, type World } from "@tidings/testing/World"
 import { type Context, Deferred, Effect, Fiber, Layer } from "effect"
@@ -134,7 +134,7 @@ describe("the workers elsewhere", () => {
       const tell = (due: ReadonlyArray<{ readonly lane: string }>) =>
         Effect.sync(() => void told.push(due.map(({ lane }) => lane).join()))
       const elsewhere = Layer.succeed(Waking, { worksHere: false, tell })
-      const here = yield* Layer.build(Layer.fresh(Layer.provide(worldOver(Database.layerPglite()), elsewhere)))
+      const here = yield* Layer.build(Layer.fresh(Layer.provide(worldOver(ownDatabase), elsewhere)))
       const toldOf = Effect.fnUntraced(function* (workspace: Workspace, type: string, woken: number) {
         told.length = 0
         assert.strictEqual(yield* emit(workspace, "u0", type), woken)

@@ -8,10 +8,11 @@ import { type Peer, peerOf } from "@tidings/connectors/testing/Peer"
 import { planted, plantedIn } from "@tidings/connectors/testing/planted"
 import type { Id } from "@tidings/schema/Id"
 import { SmsRepository } from "@tidings/storage/repositories/SmsRepository"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { columnsWith } from "@tidings/storage/testing/wholeDatabase"
 import { accountAt } from "@tidings/testing/accountAt"
 import { hearing, made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
-import { call, makeWorkspace, world } from "@tidings/testing/World"
+import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect, Logger, Queue, References, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { SendTimeline } from "../sends/SendTimeline.ts"
@@ -114,7 +115,8 @@ const everything = Logger.layer([
   Logger.make((said) => void lines.push(`${text(said.message)} ${said.cause.toString()}`))
 ])
 
-layer(world)("what a provider reports of a message later", (it) => {
+// A database of its own, since all of it is searched.
+layer(worldOver(ownDatabase))("what a provider reports of a message later", (it) => {
   it.effect.each(rows.map(({ peer, row }) => [row.name, row, peer] as const))(
     "says nothing that quotes it, whatever in the report does: %s",
     ([, row, peer]) =>
@@ -164,7 +166,6 @@ layer(world)("what a provider reports of a message later", (it) => {
           )
         }
         yield* reported("transactional")
-      }).pipe(Effect.provide(everything), Effect.provideService(References.MinimumLogLevel, "Trace")),
-    60_000
+      }).pipe(Effect.provide(everything), Effect.provideService(References.MinimumLogLevel, "Trace"))
   )
 })

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { CapturedMailRepository } from "@tidings/storage/repositories/CapturedMailRepository"
 import { RetentionRepository, retentions } from "@tidings/storage/repositories/RetentionRepository"
 import { appliedSequence } from "@tidings/testing/appliedSequence"
@@ -40,7 +40,7 @@ const begun = Effect.gen(function* () {
   return { workspace, key, listId, id, add, list, mails, token, opened }
 })
 
-layer(worldOver(Database.layerPglite()))("a double list", (it) => {
+layer(worldOver(ownDatabase))("a double list", (it) => {
   it.effect("asks a new member by one mail, who is a member once they confirm, and confirming again says so", () =>
     Effect.gen(function* () {
       const { add, id, key, list, listId, mails, opened, token, workspace } = yield* begun

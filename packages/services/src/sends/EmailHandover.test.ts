@@ -13,13 +13,13 @@ import { EmailConnector } from "@tidings/connectors/email/EmailConnector"
 import type { OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
 import { takenByDeadWorker } from "@tidings/jobs/testing/takenByDeadWorker"
 import * as Worker from "@tidings/jobs/Worker"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { SendRepository } from "@tidings/storage/repositories/SendRepository"
 import { filesKept } from "@tidings/storage/testing/sendTable"
 import { hearing, publishedTemplate } from "@tidings/testing/fixtures"
 import { call, makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Effect, Fiber, Layer } from "effect"
+import { Deferred, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import deliver_email from "./jobs/deliver_email.ts"
@@ -86,9 +86,11 @@ const handOver = (id: SendId) => ({
   connectorId: undefined
 })
 
-/** Lets the clock run in small steps until the effect is done. */
-const ticking = <A, E, R>(self: Effect.Effect<A, E, R>) =>
-  Effect.raceFirst(self, Effect.forever(Effect.andThen(TestClock.adjust("1 second"), Effect.yieldNow)))
+/** An answer that never comes; `waited` is done once a delivery waits for it. */
+const noAnswer = Effect.map(Deferred.make<void>(), (asked) => ({
+  answer: Effect.andThen(Deferred.succeed(asked, undefined), Effect.never),
+  waited: Deferred.await(asked)
+}))
 
 const lastEvent = (send: {
   readonly events: ReadonlyArray<{
@@ -103,7 +105,7 @@ layer(
     Layer.provide(Layer.fresh(Handovers.layer)),
     Layer.provide(Layer.fresh(Accounts.layer)),
     Layer.provide(server),
-    Layer.provideMerge(worldOver(Database.layerPglite()))
+    Layer.provideMerge(worldOver(ownDatabase))
   )
 )("a delivery", (it) => {
   it.effect("is recorded as sent once the server took it, and never offered again", () =>
@@ -219,11 +221,14 @@ layer(
         [true, "unconfirmed"]
       ] as const) {
         const { id, read } = yield* accepted
-        answers.push({ answer: Effect.never, isReady })
+        const { answer, waited } = yield* noAnswer
+        answers.push({ answer, isReady })
         const working = yield* Effect.forkChild(work)
-        yield* Effect.yieldNow.pipe(Effect.repeat({ until: () => offersOf(id).length === 1 }))
-        yield* ticking(Fiber.await(working))
+        yield* waited
+        yield* TestClock.adjust("60 seconds")
+        yield* Fiber.join(working)
         assert.strictEqual((yield* read).status, status)
+        assert.lengthOf(offersOf(id), 1)
       }
     })
   )

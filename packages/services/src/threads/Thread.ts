@@ -22,15 +22,20 @@ export class Thread<In, Out> {
   private job: Job<Out> | undefined
   private hasEnded = false
 
-  /** Starts the thread; `ended` is called once, if it ends by itself. */
-  constructor(module: URL, ended: (thread: Thread<In, Out>) => void) {
+  /** Called once, if it ends by itself. */
+  ended: (thread: Thread<In, Out>) => void = () => {}
+
+  readonly module: URL
+
+  constructor(module: URL) {
+    this.module = module
     this.worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
     this.worker.unref()
     const end = (exit: Exit.Exit<never, Exceeded>) => {
       if (this.hasEnded) return
       this.hasEnded = true
       this.settle(exit)
-      ended(this)
+      this.ended(this)
     }
     this.worker.on("message", (said: Said<Out>) => {
       if (said === "begun") return this.job && Deferred.doneUnsafe(this.job.begun, Effect.void)

@@ -1,5 +1,5 @@
 import { problem } from "@tidings/schema/Problem"
-import { Data, Deferred, Duration, Effect } from "effect"
+import { Context, Data, Deferred, Duration, Effect } from "effect"
 import { Exceeded, Thread } from "./Thread.ts"
 import { FairQueue } from "./FairQueue.ts"
 
@@ -29,6 +29,14 @@ interface Crew {
   readonly deadline: Duration.Duration
 }
 
+/** The start of a thread, and its end if it has no job. Tests leave such a thread to the next crew of its module. */
+export const ThreadSource = Context.Reference<{
+  readonly start: (module: URL) => Thread<any, any>
+  readonly end: (thread: Thread<any, any>) => Effect.Effect<unknown>
+}>("@tidings/services/ThreadSource", {
+  defaultValue: () => ({ start: (module) => new Thread(module), end: ({ end }) => end })
+})
+
 /** Maximum number of waiting jobs per owner; `waitAtMost` is their longest wait. */
 const mostWaiting = 16
 const waitAtMost = "20 seconds"
@@ -57,6 +65,7 @@ interface Ticket<In, Out> {
  */
 export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
   Effect.gen(function* () {
+    const source = yield* ThreadSource
     const all = new Set<Thread<In, Out>>()
     const idle: Array<Thread<In, Out>> = []
     let unused = new Set<Thread<In, Out>>()
@@ -69,7 +78,8 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
       if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1)
     }
     const started = () => {
-      const thread = new Thread<In, Out>(module, forget)
+      const thread: Thread<In, Out> = source.start(module)
+      thread.ended = forget
       all.add(thread)
       return thread
     }
@@ -97,7 +107,7 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
       ending.forEach(forget)
       unused = new Set(idle)
       isLooking = idle.length > 0
-      return Effect.forEach(ending, ({ end }) => end, { concurrency: "unbounded", discard: true })
+      return Effect.forEach(ending, source.end, { concurrency: "unbounded", discard: true })
     })
     const look = Effect.suspend(() => {
       if (isLooking || idle.length === 0) return Effect.void
@@ -138,7 +148,7 @@ export const threads = <In, Out>({ atOnce, deadline, module }: Crew) =>
       return yield* tooLong()
     })
 
-    yield* Effect.addFinalizer(() => Effect.forEach(all, ({ end }) => end, { concurrency: "unbounded", discard: true }))
+    yield* Effect.addFinalizer(() => Effect.forEach(all, source.end, { concurrency: "unbounded", discard: true }))
 
     /** Runs the work on an input, in the owner's turn. */
     return (owner: string, input: In): Effect.Effect<Out, Exceeded | Crowded> =>

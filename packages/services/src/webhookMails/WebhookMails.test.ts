@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { made } from "@tidings/testing/fixtures"
 import { madeMember } from "@tidings/testing/madeMember"
 import { makeReceiver } from "@tidings/testing/Receiver"
@@ -34,7 +34,7 @@ const owned = Effect.fnUntraced(function* (answer: () => number) {
   return { workspace, subscribe, emit, mails: mailsTo(owner), editorsMails: mailsTo(editor) }
 })
 
-layer(Layer.merge(worldOver(Database.layerPglite()), Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))(
+layer(Layer.merge(worldOver(ownDatabase), Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))(
   "mails about webhooks",
   (it) => {
     it.effect("go to owners alone, from an hour of nothing but failures on, once a day for all of a workspace", () =>

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import * as Worker from "@tidings/jobs/Worker"
 import { takenByDeadWorker } from "@tidings/jobs/testing/takenByDeadWorker"
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { failDeliveries } from "@tidings/storage/testing/webhookTable"
@@ -66,7 +66,7 @@ const killedStep = (
     return yield* Effect.exit(recoveries.step(world, id))
   })
 
-layer(Layer.merge(worldOver(Database.layerPglite()), Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))(
+layer(Layer.merge(worldOver(ownDatabase), Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))(
   "recover_webhook",
   (it) => {
     it.effect("posts what failed again, oldest first, at 10 a second, and says how far it is", () =>

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { lastAttempt } from "@tidings/jobs/testing/lastAttempt"
 import * as Worker from "@tidings/jobs/Worker"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { WebhookDeliveryRepository } from "@tidings/storage/repositories/WebhookDeliveryRepository"
 import { made } from "@tidings/testing/fixtures"
 import { makeReceiver, type Reply } from "@tidings/testing/Receiver"
@@ -41,7 +41,7 @@ const posted = Effect.fnUntraced(function* (reply: () => Reply) {
 })
 
 // A world of its own, since other suites leave deliveries that would be attempted here as time passes.
-layer(Layer.merge(worldOver(Database.layerPglite()), Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))(
+layer(Layer.merge(worldOver(ownDatabase), Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))))(
   "replay_webhook_delivery",
   (it) => {
     it.effect("posts what failed again, under the same ids, with eight attempts anew", () =>

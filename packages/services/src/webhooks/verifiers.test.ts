@@ -104,8 +104,7 @@ layer(Layer.merge(world, loopback))("the code by which docs/guides/webhooks.md v
         Effect.gen(function* () {
           const { took, wanted } = yield* takenBy(language, codeOf(language))
           assert.deepStrictEqual(took, wanted)
-        }),
-      120_000
+        })
     )
   }
 

@@ -52,7 +52,7 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
         assert.strictEqual((yield* readBy(workspace.live, first.id)).status, "approved")
         yield* working
         yield* Effect.promise(async () => {
-          await page.waitForURL("**/*?look=again", { timeout: 15_000 })
+          await page.waitForURL("**/*?look=again")
           assert.include(await page.content(), "It was done.")
           await page.goto(`${url}/approvals`)
           await tabTo(page, `a[href="/approvals/${second.id}"]`)
@@ -69,40 +69,37 @@ layer(world, { excludeTestServices: true })("the pages of approvals, in a browse
         assert.strictEqual((yield* readBy(workspace.live, second.id)).status, "rejected")
       }),
     // On a busy machine keys are lost that are pressed before a page has the focus.
-    { timeout: 90_000, retry: 2 }
+    { retry: 2 }
   )
 
-  inBrowser(
-    "show the mail in a frame that loads nothing and leads nowhere",
-    () =>
-      Effect.gen(function* () {
-        const { email, open, url, workspace } = yield* browsed
-        const body = `<p>Hello {{name}}</p><img src="https://tracker.example/x.png"><style>@import "https://tracker.example/x.css";</style><a href="https://evil.example/">Go</a>`
-        yield* publishedTemplate(workspace, "tracked", { body })
-        const { id } = yield* asked(workspace, { template: "tracked" })
-        const code = yield* codeFor(email)
-        const page = yield* open({ javaScriptEnabled: true })
-        yield* Effect.promise(async () => {
-          const wanted: Array<string> = []
-          page.on("requestfinished", (request) => void wanted.push(request.url()))
-          page.on("requestfailed", (request) => void wanted.push(`${request.failure()?.errorText} ${request.url()}`))
-          await page.goto(`${url}/approvals/${id}`)
-          await signIn(page, code)
-          const frame = page.frames().find((one) => one.url().endsWith("/mail"))!
-          assert.include(await frame.content(), "Hello Ada")
-          await frame.locator("a").click()
-          const addresses = page.frames().map((one) => one.url())
-          assert.isFalse(
-            addresses.some((address) => address.startsWith("https://evil.example")),
-            addresses.join()
-          )
-          const foreign = wanted.filter((one) => !one.startsWith(url) && !one.startsWith("data:"))
-          // On a machine without a network many other requests fail; these must fail because of the policy.
-          for (const one of foreign) assert.match(one, /^csp /u)
-          assert.isTrue(page.url().startsWith(url))
-        })
-      }),
-    60_000
+  inBrowser("show the mail in a frame that loads nothing and leads nowhere", () =>
+    Effect.gen(function* () {
+      const { email, open, url, workspace } = yield* browsed
+      const body = `<p>Hello {{name}}</p><img src="https://tracker.example/x.png"><style>@import "https://tracker.example/x.css";</style><a href="https://evil.example/">Go</a>`
+      yield* publishedTemplate(workspace, "tracked", { body })
+      const { id } = yield* asked(workspace, { template: "tracked" })
+      const code = yield* codeFor(email)
+      const page = yield* open({ javaScriptEnabled: true })
+      yield* Effect.promise(async () => {
+        const wanted: Array<string> = []
+        page.on("requestfinished", (request) => void wanted.push(request.url()))
+        page.on("requestfailed", (request) => void wanted.push(`${request.failure()?.errorText} ${request.url()}`))
+        await page.goto(`${url}/approvals/${id}`)
+        await signIn(page, code)
+        const frame = page.frames().find((one) => one.url().endsWith("/mail"))!
+        assert.include(await frame.content(), "Hello Ada")
+        await frame.locator("a").click()
+        const addresses = page.frames().map((one) => one.url())
+        assert.isFalse(
+          addresses.some((address) => address.startsWith("https://evil.example")),
+          addresses.join()
+        )
+        const foreign = wanted.filter((one) => !one.startsWith(url) && !one.startsWith("data:"))
+        // On a machine without a network many other requests fail; these must fail because of the policy.
+        for (const one of foreign) assert.match(one, /^csp /u)
+        assert.isTrue(page.url().startsWith(url))
+      })
+    })
   )
 
   inBrowser(

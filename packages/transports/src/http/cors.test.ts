@@ -97,38 +97,35 @@ layer(world)("a page", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect.skipIf(browserIsMissing)(
-    "in a browser lists the tools from an allowed origin, and from no other",
-    () =>
-      Effect.gen(function* () {
-        const { key, url } = yield* setUp
-        const port = yield* somePage
-        const browser = yield* chromium
-        const init = JSON.stringify({
-          method: "POST",
-          headers: {
-            Authorization: `Bearer ${key}`,
-            "Content-Type": "application/json",
-            "MCP-Protocol-Version": "2025-11-25",
-            "X-MCP-Readonly": "true"
-          },
-          body: JSON.stringify(list)
-        })
-        const asked = `fetch("${url}/mcp", ${init}).then(
+  it.effect.skipIf(browserIsMissing)("in a browser lists the tools from an allowed origin, and from no other", () =>
+    Effect.gen(function* () {
+      const { key, url } = yield* setUp
+      const port = yield* somePage
+      const browser = yield* chromium
+      const init = JSON.stringify({
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${key}`,
+          "Content-Type": "application/json",
+          "MCP-Protocol-Version": "2025-11-25",
+          "X-MCP-Readonly": "true"
+        },
+        body: JSON.stringify(list)
+      })
+      const asked = `fetch("${url}/mcp", ${init}).then(
           async (response) => [(await response.json()).result.tools.length, response.headers.get("x-request-id")],
           (error) => String(error)
         )`
-        const from = (host: string) =>
-          Effect.promise(async () => {
-            const page = await browser.newPage()
-            await page.goto(`http://${host}:${port}/`)
-            return page.evaluate<unknown>(asked)
-          })
-        const [tools, requestId] = (yield* from("127.0.0.1")) as [number, string]
-        assert.strictEqual(tools, 2)
-        assert.match(requestId, /^req_/u)
-        assert.strictEqual(yield* from("localhost"), "TypeError: Failed to fetch")
-      }).pipe(Effect.scoped),
-    60_000
+      const from = (host: string) =>
+        Effect.promise(async () => {
+          const page = await browser.newPage()
+          await page.goto(`http://${host}:${port}/`)
+          return page.evaluate<unknown>(asked)
+        })
+      const [tools, requestId] = (yield* from("127.0.0.1")) as [number, string]
+      assert.strictEqual(tools, 2)
+      assert.match(requestId, /^req_/u)
+      assert.strictEqual(yield* from("localhost"), "TypeError: Failed to fetch")
+    }).pipe(Effect.scoped)
   )
 })

@@ -70,29 +70,26 @@ layer(world, { excludeTestServices: true })("the pages of a connection, in a bro
     )
   }
 
-  inBrowser(
-    "have no accessibility finding and never scroll sideways",
-    () =>
-      Effect.gen(function* () {
-        const { client, issue, open } = yield* browsed
-        const { code } = yield* issue
-        const page = yield* open({})
-        yield* Effect.promise(async () => {
-          await page.goto(client.address({ redirect_uri: redirectUris[0] }))
-          await judged(page, "oauth who signs in")
-          await page.fill("#email", "ada@example.com")
-          await page.click("text=Mail me a code")
-          await judged(page, "oauth a code was mailed")
-          await page.fill("#code", "wrong")
-          await page.click("button:has-text('Sign in')")
-          await judged(page, "oauth a wrong code")
-          await page.fill("#code", code)
-          await page.click("button:has-text('Sign in')")
-          await judged(page, "oauth what is allowed")
-          await page.goto(client.address({ client_id: "nobody" }))
-          await judged(page, "oauth an unknown client")
-        })
-      }),
-    60_000
+  inBrowser("have no accessibility finding and never scroll sideways", () =>
+    Effect.gen(function* () {
+      const { client, issue, open } = yield* browsed
+      const { code } = yield* issue
+      const page = yield* open({})
+      yield* Effect.promise(async () => {
+        await page.goto(client.address({ redirect_uri: redirectUris[0] }))
+        await judged(page, "oauth who signs in")
+        await page.fill("#email", "ada@example.com")
+        await page.click("text=Mail me a code")
+        await judged(page, "oauth a code was mailed")
+        await page.fill("#code", "wrong")
+        await page.click("button:has-text('Sign in')")
+        await judged(page, "oauth a wrong code")
+        await page.fill("#code", code)
+        await page.click("button:has-text('Sign in')")
+        await judged(page, "oauth what is allowed")
+        await page.goto(client.address({ client_id: "nobody" }))
+        await judged(page, "oauth an unknown client")
+      })
+    })
   )
 })

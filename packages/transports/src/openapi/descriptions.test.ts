@@ -5,7 +5,9 @@ import * as Registry from "@tidings/pipeline/Registry"
 import { bindAll } from "@tidings/pipeline/Endpoint"
 import { document } from "./document/document.ts"
 import type { OpenApiDocument } from "./document/OpenApiDocument.ts"
-import { documents } from "./testing/documents.ts"
+import { documents, workspaces } from "./testing/documents.ts"
+import { rows } from "./testing/rows.ts"
+import { workspaceDocument } from "./workspace/workspaceDocument.ts"
 
 type Node = JsonSchema.JsonSchema
 
@@ -46,6 +48,17 @@ const silent = ({ components, paths }: OpenApiDocument): ReadonlyArray<string> =
 describe("a description", () => {
   it.each(documents)("says what every operation, component, property and parameter of %s means", (_, described) => {
     assert.deepStrictEqual(silent(described), [])
+  })
+
+  const [[, everybody], ...owns] = documents as [(typeof documents)[number], ...typeof documents]
+
+  it.each(workspaces)("of %s says what it has no words for as the one for everybody does", (title, workspace) => {
+    const whole = workspaceDocument(everybody, rows, workspace)
+    const [, own] = owns.find(([name]) => name === title)!
+    assert.isAbove(Object.keys(whole.paths).length, Object.keys(own.paths).length)
+    for (const [path, methods] of Object.entries(whole.paths))
+      assert.deepStrictEqual(methods, own.paths[path] ?? everybody.paths[path], path)
+    assert.deepStrictEqual(whole.webhooks, everybody.webhooks)
   })
 
   it("that says nothing is found", () => {

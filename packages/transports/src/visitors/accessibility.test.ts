@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { deliverMail, deliverSms } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
 import { browserIsMissing, chromium } from "@tidings/testing/Browser"
+import { ownAddress } from "@tidings/testing/ownAddress"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -11,7 +12,7 @@ import { visitorMounts } from "./visitorMounts.ts"
 /** A browser, and pages that hold one of each kind of content. */
 const browsed = Effect.gen(function* () {
   const browser = yield* chromium
-  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: true }) })
+  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: true, ...ownAddress() }) })
   const { live: key } = yield* makeWorkspace()
   const attachments = [{ filename: "terms.pdf", content_type: "application/pdf", data_base64: "JVBERi0xLjQK" }]
   const to = "katherine.johnson.with-a-rather-long-address@langley.nasa.example"

@@ -75,7 +75,6 @@ layer(world)("a composed mail's picture, in a browser", (it) => {
             isInked: true
           })
         }
-      }).pipe(Effect.scoped),
-    60_000
+      }).pipe(Effect.scoped)
   )
 })

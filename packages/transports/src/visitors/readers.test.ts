@@ -4,6 +4,7 @@ import type { SendId } from "@tidings/schema/Id"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
 import { hearingOf, made, publishedTemplate, type Workspace } from "@tidings/testing/fixtures"
+import { ownAddress } from "@tidings/testing/ownAddress"
 import { serve } from "@tidings/testing/Served"
 import { jobsDone, topicOf } from "@tidings/testing/topics"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
@@ -30,7 +31,7 @@ const visited = Effect.fnUntraced(function* (lang = "en", asTest = false) {
   const body = `<html lang="${lang}"><body><p>Hello</p></body></html>`
   const id = yield* deliverMail(key, { category: "marketing", to: reader, body, topicKey: "news" })
   const path = yield* pathOf(id)
-  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false }) })
+  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false, ...ownAddress() }) })
   const asked = (to: string, init: RequestInit = {}) =>
     Effect.promise(async () => {
       const response = await fetch(url + to, { redirect: "manual", ...init })

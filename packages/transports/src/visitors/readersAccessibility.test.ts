@@ -6,6 +6,7 @@ import { browserIsMissing, chromium } from "@tidings/testing/Browser"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
 import { made } from "@tidings/testing/fixtures"
+import { ownAddress } from "@tidings/testing/ownAddress"
 import { serve } from "@tidings/testing/Served"
 import { doubleList, topicOf } from "@tidings/testing/topics"
 import { makeWorkspace, world } from "@tidings/testing/World"
@@ -19,7 +20,7 @@ const palette = { primary: "#1f5f4d", background: "#f5f1ea", text: "#1c2320", ac
 /** A browser, and the page of a branded mail of one of some topics. */
 const browsed = Effect.gen(function* () {
   const browser = yield* chromium
-  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false }) })
+  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false, ...ownAddress() }) })
   const workspace = yield* makeWorkspace("pro", undefined, { palette, domain: "quaybakery.example" })
   const description = "What is new in the shop, about twice a month, and never anything else."
   yield* topicOf(workspace, "news", { name: "Product news", description })
@@ -39,7 +40,7 @@ const browsed = Effect.gen(function* () {
 /** A browser, and the address at which a new member of a list confirms. */
 const asked = Effect.gen(function* () {
   const browser = yield* chromium
-  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false }) })
+  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false, ...ownAddress() }) })
   const workspace = yield* makeWorkspace("pro", undefined, { palette, domain: "quaybakery.example" })
   const listId = (yield* doubleList(workspace, "Letters from the bakery")) as ListId
   const { id } = yield* made("create_contact", { email: "ada@example.com", lists: [listId] }, workspace)

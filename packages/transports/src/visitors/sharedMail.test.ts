@@ -50,8 +50,7 @@ layer(world, { excludeTestServices: true })("the page of a shared mail, in a bro
           const shot = process.env["SHOT"]
           if (shot !== undefined) await page.screenshot({ path: shot })
         })
-      }).pipe(Effect.scoped),
-    60_000
+      }).pipe(Effect.scoped)
   )
 })
 

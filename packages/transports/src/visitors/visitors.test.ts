@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Tracking } from "@tidings/services/sends/tracking/Tracking"
 import { deliverMail } from "@tidings/testing/deliverMail"
 import { endpoints } from "@tidings/testing/endpoints"
+import { ownAddress } from "@tidings/testing/ownAddress"
 import { serve } from "@tidings/testing/Served"
 import { call, makeWorkspace, world } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -17,7 +18,7 @@ const visited = Effect.gen(function* () {
   const sendId = yield* deliverMail(key, { category: "marketing", to: "reader@example.com", body })
   const { html } = (yield* Tracking).prepare(body, sendId, "marketing", { opens: true, clicks: true })
   const pathOf = (prefix: string) => new RegExp(`http://tidings\\.test(${prefix}[^"]+)`, "u").exec(html)![1]!
-  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false }) })
+  const { url } = yield* serve({ endpoints, mounts: yield* visitorMounts({ inbox: false, ...ownAddress() }) })
   const get = (path: string, init: RequestInit = {}) =>
     Effect.promise(() => fetch(url + path, { redirect: "manual", ...init }))
   const events = Effect.map(call("read_send", { id: sendId }, { key }), (answer) =>

@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { inProcess } from "../../testing/inProcess.ts"
+import { ownStore } from "../../testing/ownStore.ts"
 import { spawned } from "../../testing/spawned.ts"
 
 const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString("base64")
@@ -15,7 +16,8 @@ it.live(
     Effect.gen(function* () {
       const folder = yield* temporaryFolder
       const { apiKey, apiUrl } = yield* resendPeer
-      const env = { TIDINGS_DATA: join(folder, "data"), CREDENTIALS_KEY: keyOf(1) }
+      const keyless = yield* ownStore
+      const env = { ...keyless, CREDENTIALS_KEY: keyOf(1) }
       const file = join(folder, "key.txt")
       writeFileSync(file, `${apiKey}\n`)
       const said: Array<string> = []
@@ -26,10 +28,7 @@ it.live(
       const add = ["connector", "add", "resend", "--api-url", apiUrl]
       assert.include((yield* run([...add, "--api-key", apiKey])).err, "--api-key: name a file that holds it")
       assert.include((yield* run(add)).err, "--api-key: This field is required")
-      assert.include(
-        (yield* run([...add, "--api-key", file], { TIDINGS_DATA: env.TIDINGS_DATA })).err,
-        "CREDENTIALS_KEY"
-      )
+      assert.include((yield* run([...add, "--api-key", file], keyless)).err, "CREDENTIALS_KEY")
       writeFileSync(join(folder, "long.txt"), "x".repeat(70_000))
       assert.include((yield* run([...add, "--api-key", join(folder, "long.txt")])).err, "at most 64 KB")
 
@@ -65,25 +64,22 @@ it.live(
   240_000
 )
 
-it.live(
-  "prints an address at which a person consents, for an app whose secret nobody sees",
-  () =>
-    Effect.gen(function* () {
-      const folder = yield* temporaryFolder
-      const env = { TIDINGS_DATA: join(folder, "data"), CREDENTIALS_KEY: keyOf(1) }
-      const file = join(folder, "secret.txt")
-      writeFileSync(file, "s3cret-of-the-app\n")
-      yield* inProcess(["init", "--name", "Acme", "--from-email", "hello@acme.example"], env)
-      const connect = ["connector", "connect", "x", "--client-id", "the-app"]
-      const { err, out } = yield* inProcess([...connect, "--client-secret", file, "--label", "Ours"], env)
-      assert.match(out, /^http\S+\/connect\/[\w-]{32}$/u)
-      assert.include(err, "/connect/callback")
-      assert.notInclude(out + err, "s3cret")
-      assert.include((yield* inProcess(connect, env)).err, "--client-secret: This field is required")
-      const keyless = { TIDINGS_DATA: env.TIDINGS_DATA }
-      assert.include((yield* inProcess([...connect, "--client-secret", file], keyless)).err, "CREDENTIALS_KEY")
-      // Resend has no sign-in.
-      assert.notInclude((yield* inProcess(["connector", "connect", "resend"], env)).out, "/connect/")
-    }).pipe(Effect.scoped),
-  60_000
+it.live("prints an address at which a person consents, for an app whose secret nobody sees", () =>
+  Effect.gen(function* () {
+    const folder = yield* temporaryFolder
+    const keyless = yield* ownStore
+    const env = { ...keyless, CREDENTIALS_KEY: keyOf(1) }
+    const file = join(folder, "secret.txt")
+    writeFileSync(file, "s3cret-of-the-app\n")
+    yield* inProcess(["init", "--name", "Acme", "--from-email", "hello@acme.example"], env)
+    const connect = ["connector", "connect", "x", "--client-id", "the-app"]
+    const { err, out } = yield* inProcess([...connect, "--client-secret", file, "--label", "Ours"], env)
+    assert.match(out, /^http\S+\/connect\/[\w-]{32}$/u)
+    assert.include(err, "/connect/callback")
+    assert.notInclude(out + err, "s3cret")
+    assert.include((yield* inProcess(connect, env)).err, "--client-secret: This field is required")
+    assert.include((yield* inProcess([...connect, "--client-secret", file], keyless)).err, "CREDENTIALS_KEY")
+    // Resend has no sign-in.
+    assert.notInclude((yield* inProcess(["connector", "connect", "resend"], env)).out, "/connect/")
+  }).pipe(Effect.scoped)
 )

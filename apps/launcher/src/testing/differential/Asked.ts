@@ -18,9 +18,9 @@ export interface Asked {
 /** An installation under comparison. */
 export interface One {
   readonly url: string
-  /** Runs a `tidings` command line like a shell. */
-  readonly command: (line: string) => Promise<Answer>
-  /** Runs a `tidings` command line in a separate process, even where `command` needs none. */
+  /** Runs a `tidings` command, given as the words after that name, in a process that has run others before. */
+  readonly command: (words: ReadonlyArray<string>) => Promise<Answer>
+  /** Runs a `tidings` command line in a shell and a process of its own. */
   readonly started: (line: string) => Promise<Answer>
 }
 

@@ -5,7 +5,6 @@ import { run } from "@tidings/testing/Running"
 import { temporaryFolder } from "@tidings/testing/temporaryFolder"
 import { worldOver } from "@tidings/testing/World"
 import { Effect, Exit, Layer, Scope } from "effect"
-import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import type { Installation } from "../installation.ts"
 import { said, type Said } from "../said.ts"
@@ -21,12 +20,6 @@ const settings = {
   PRIVATE_NETWORKS_ALLOWED: "127.0.0.0/8",
   CREDENTIALS_KEY: Buffer.alloc(32, 5).toString("base64")
 }
-
-/** Splits a command into words like a shell. */
-const wordsOf = (line: string): ReadonlyArray<string> =>
-  execFileSync("sh", ["-c", `printf '%s\\0' ${line}`], { encoding: "utf8" })
-    .split("\0")
-    .slice(0, -1)
 
 const launcher = fileURLToPath(new URL("../../main.ts", import.meta.url))
 const env = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] }
@@ -53,16 +46,18 @@ export const twins = Effect.fnUntraced(function* (installed: Installation) {
   const ofPackage = { ...settings, DATABASE_URL, TIDINGS_DATA: yield* temporaryFolder }
   const ofSource = { ...settings, DATABASE_URL: yield* copyOf(DATABASE_URL), TIDINGS_DATA: yield* temporaryFolder }
   const [packaged, source] = yield* Effect.all([installed.start(ofPackage), run(ofSource)], { concurrency: 2 })
-  const started = async (line: string) => printed(await installed.said(ofPackage, line))
+  const commandOf = yield* installed.commands(ofPackage)
   const ones: readonly [One, One] = [
-    { url: packaged.url, command: started, started },
+    {
+      url: packaged.url,
+      started: async (line) => printed(await installed.said(ofPackage, line)),
+      command: async (words) => printed(await commandOf(words))
+    },
     {
       url: source.url,
       started: async (line) =>
         printed(await said(`${process.execPath} ${launcher} ${line}`, { env: { ...env, ...ofSource } })),
-      command: async (line) => {
-        return printed(await Effect.runPromise(inProcess(wordsOf(line), ofSource)))
-      }
+      command: async (words) => printed(await Effect.runPromise(inProcess(words, ofSource)))
     }
   ]
   return { ones, all }

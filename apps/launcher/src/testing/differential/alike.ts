@@ -9,6 +9,7 @@ const drawn: ReadonlyArray<readonly [pattern: RegExp, stand: string]> = [
   [/\bwhsec_[•0-9A-Za-z+/=]+/gu, "whsec_…"],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/gu, "<time>"],
   [/\b\d{4}-\d\d-\d\d \d\d:\d\d(?::\d\d)?/gu, "<time>"],
+  [/just now|\d{1,2} (?:min|h)<span class="ago"> ago<\/span>/gu, "<ago>"],
   [/\b1[789]\d{8}(?:\d{3})?\b/gu, "<epoch>"],
   // The last use of a key is recorded after the call is answered, and commands over all workspaces see those that other
   // requests use.

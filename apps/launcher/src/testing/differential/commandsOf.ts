@@ -1,3 +1,4 @@
+import { shellWords } from "@tidings/cli/src/testing/shellWords.ts"
 import { typed } from "@tidings/cli/src/testing/typed.ts"
 import type { CommandRow } from "@tidings/operator/CommandRow"
 import { commands as rows } from "@tidings/operator/registry"
@@ -6,11 +7,16 @@ import { Effect } from "effect"
 import type { Asked } from "./Asked.ts"
 
 /** Every operator command with its own example, with its data prepared. */
-export const commands = Effect.forEach(rows as ReadonlyArray<CommandRow>, (row) =>
-  Effect.map(prepared(row, Object.values(row.examples)[0]!), ({ input }): Asked => {
-    const line = typed(row, input)
-    return { title: `tidings ${line}`, inTurn: true, of: ({ command }) => command(line) }
-  })
+export const commands = Effect.map(
+  Effect.forEach(rows as ReadonlyArray<CommandRow>, (row) =>
+    Effect.map(prepared(row, Object.values(row.examples)[0]!), ({ input }) => typed(row, input))
+  ),
+  (lines) =>
+    shellWords(lines).map((words, at): Asked => ({
+      title: `tidings ${lines[at]}`,
+      inTurn: true,
+      of: ({ command }) => command(words)
+    }))
 )
 
 /** Command lines that belong to no row: the program itself answers them at its start. */

@@ -30,7 +30,7 @@ const [first, second] = [one("http://one.example:1"), one("http://two.example:22
 /** A request whose second answer is changed. */
 const planted = (change: (answer: Answer) => Answer): Asked => ({
   title: "planted",
-  of: (asked) => asked.command("").then((answer) => (asked === second ? change(answer) : answer))
+  of: (asked) => asked.command([]).then((answer) => (asked === second ? change(answer) : answer))
 })
 
 it.live("finds nothing between answers that differ by ids, moments, secrets and addresses alone", () =>

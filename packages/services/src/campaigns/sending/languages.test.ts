@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { made } from "@tidings/testing/fixtures"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Effect } from "effect"
@@ -8,7 +8,7 @@ import { attend, newsletterIn } from "../testing/plannedWorld.ts"
 
 const locales = ["de-AT", "de_DE", "fr", 7, undefined]
 
-layer(worldOver(Database.layerPglite()))("planned mails", (it) => {
+layer(worldOver(ownDatabase))("planned mails", (it) => {
   it.effect("speak the language of each contact's trait locale, or else the template's own", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.parse("2027-03-01T00:00Z"))

@@ -6,7 +6,7 @@ import type { RefusedCopy } from "@tidings/connectors/messages/Receipt"
 import * as Worker from "@tidings/jobs/Worker"
 import { made, publishedTemplate } from "@tidings/testing/fixtures"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Database } from "@tidings/storage/Database"
+import { ownDatabase } from "@tidings/storage/testing/postgres"
 import { Effect, Layer } from "effect"
 import { Accounts } from "../../handover/accounts/Accounts.ts"
 import { Handovers } from "../../handover/Handovers.ts"
@@ -63,7 +63,7 @@ layer(
     Layer.provide(Layer.fresh(Handovers.layer)),
     Layer.provide(Layer.fresh(Accounts.layer)),
     Layer.provide(server),
-    Layer.provideMerge(worldOver(Database.layerPglite()))
+    Layer.provideMerge(worldOver(ownDatabase))
   )
 )("a mail with copies that is handed over", (it) => {
   it.effect("is one message to all of them", () =>

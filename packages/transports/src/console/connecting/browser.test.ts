@@ -42,7 +42,7 @@ layer(world, { excludeTestServices: true })("the pages on which accounts are con
           assert.include(await page.content(), "What happens next")
         })
       }),
-    { timeout: 90_000, retry: 2 }
+    { retry: 2 }
   )
 
   inBrowser(

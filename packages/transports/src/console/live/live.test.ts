@@ -147,59 +147,56 @@ layer(world)("a page that is followed", (it) => {
 })
 
 layer(world, { excludeTestServices: true })("a page that is followed, in a browser", (it) => {
-  it.effect.skipIf(browserIsMissing)(
-    "shows what it showed, then what comes, and stays where it is read",
-    () =>
-      Effect.gen(function* () {
-        const { url } = yield* served()
-        const workspace = yield* makeWorkspace()
-        yield* publishedTemplate(workspace, "hello")
-        const { visitor } = yield* memberIn(url, workspace)
-        const send = (name: string) =>
-          made("send_transactional", { template: "hello", to: `${name}@example.com`, variables: { name } }, workspace)
-        for (const name of ["first", "second"]) yield* send(name)
-        const { newContext } = yield* chromium
-        const page = yield* Effect.promise(async () => {
-          const context = await newContext()
-          const cookies = visitor.cookiesFor(new URL(url)).split("; ")
-          await context.addCookies(
-            cookies.map((cookie) => ({ name: cookie.split("=")[0]!, value: cookie.replace(/^[^=]*=/u, ""), url }))
-          )
-          return context.newPage()
-        })
-        const said: Array<string> = []
-        page.on("console", (message) => void (message.type() === "error" && said.push(message.text())))
-        const words = Effect.promise(() => page.locator("main").innerText())
-        for (const path of ["/today", "/mails"]) {
-          // Its scripts come late, so that what the server printed is seen first.
-          yield* Effect.promise(async () => {
-            await page.route("**/live.*.js", (route) => route.abort(), { times: 1 })
-            await page.goto(url + path)
-          })
-          const before = yield* words
-          yield* Effect.promise(async () => {
-            await page.goto(url + path)
-            await page.locator(".live.on").waitFor()
-            await page.evaluate("new Promise((resolve) => setTimeout(resolve, 300))")
-          })
-          assert.strictEqual(yield* words, before)
-        }
-        yield* Effect.promise(() => page.locator("tbody a.row").first().focus())
-        yield* send("third")
-        const rows = yield* Effect.promise(async () => {
-          await page.locator("tbody tr.new").waitFor()
-          assert.strictEqual(await page.locator("a.row:focus").innerText(), "second@example.com")
-          return page.locator("tbody tr").allInnerTexts()
-        })
-        assert.deepStrictEqual(
-          rows.map((row) => row.split("@")[0]),
-          ["third", "second", "first"]
+  it.effect.skipIf(browserIsMissing)("shows what it showed, then what comes, and stays where it is read", () =>
+    Effect.gen(function* () {
+      const { url } = yield* served()
+      const workspace = yield* makeWorkspace()
+      yield* publishedTemplate(workspace, "hello")
+      const { visitor } = yield* memberIn(url, workspace)
+      const send = (name: string) =>
+        made("send_transactional", { template: "hello", to: `${name}@example.com`, variables: { name } }, workspace)
+      for (const name of ["first", "second"]) yield* send(name)
+      const { newContext } = yield* chromium
+      const page = yield* Effect.promise(async () => {
+        const context = await newContext()
+        const cookies = visitor.cookiesFor(new URL(url)).split("; ")
+        await context.addCookies(
+          cookies.map((cookie) => ({ name: cookie.split("=")[0]!, value: cookie.replace(/^[^=]*=/u, ""), url }))
         )
-        assert.deepStrictEqual(
-          said.filter((line) => !line.includes("ERR_FAILED")),
-          []
-        )
-      }),
-    60_000
+        return context.newPage()
+      })
+      const said: Array<string> = []
+      page.on("console", (message) => void (message.type() === "error" && said.push(message.text())))
+      const words = Effect.promise(() => page.locator("main").innerText())
+      for (const path of ["/today", "/mails"]) {
+        // Its scripts come late, so that what the server printed is seen first.
+        yield* Effect.promise(async () => {
+          await page.route("**/live.*.js", (route) => route.abort(), { times: 1 })
+          await page.goto(url + path)
+        })
+        const before = yield* words
+        yield* Effect.promise(async () => {
+          await page.goto(url + path)
+          await page.locator(".live.on").waitFor()
+          await page.evaluate("new Promise((resolve) => setTimeout(resolve, 300))")
+        })
+        assert.strictEqual(yield* words, before)
+      }
+      yield* Effect.promise(() => page.locator("tbody a.row").first().focus())
+      yield* send("third")
+      const rows = yield* Effect.promise(async () => {
+        await page.locator("tbody tr.new").waitFor()
+        assert.strictEqual(await page.locator("a.row:focus").innerText(), "second@example.com")
+        return page.locator("tbody tr").allInnerTexts()
+      })
+      assert.deepStrictEqual(
+        rows.map((row) => row.split("@")[0]),
+        ["third", "second", "first"]
+      )
+      assert.deepStrictEqual(
+        said.filter((line) => !line.includes("ERR_FAILED")),
+        []
+      )
+    })
   )
 })

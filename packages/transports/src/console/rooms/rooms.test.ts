@@ -21,37 +21,31 @@ const visited = Effect.fnUntraced(function* (url: string, workspace: Workspace, 
 
 layer(world, { excludeTestServices: true })("the rooms of whom one reaches", (it) => {
   for (const { expected, first, prepare, room, shown } of reachRooms) {
-    it.effect(
-      `${room}: shows each thing of a workspace on a page with one h1, and every text as it is`,
-      () =>
-        Effect.gen(function* () {
-          const { url } = yield* served()
-          const workspace = yield* makeWorkspace()
-          yield* prepare(workspace)
-          const { addresses, all } = yield* visited(url, workspace, [`/${room}`])
-          for (const pattern of expected)
-            assert.isTrue(
-              addresses.some((address) => pattern.test(address)),
-              `${String(pattern)} in ${addresses.join(" ")}`
-            )
-          for (const words of shown) assert.include(all, words)
-          assert.include(all, asText)
-        }),
-      60_000
+    it.effect(`${room}: shows each thing of a workspace on a page with one h1, and every text as it is`, () =>
+      Effect.gen(function* () {
+        const { url } = yield* served()
+        const workspace = yield* makeWorkspace()
+        yield* prepare(workspace)
+        const { addresses, all } = yield* visited(url, workspace, [`/${room}`])
+        for (const pattern of expected)
+          assert.isTrue(
+            addresses.some((address) => pattern.test(address)),
+            `${String(pattern)} in ${addresses.join(" ")}`
+          )
+        for (const words of shown) assert.include(all, words)
+        assert.include(all, asText)
+      })
     )
 
-    it.effect(
-      `${room}: says the next step in an empty workspace, in both worlds`,
-      () =>
-        Effect.gen(function* () {
-          const { url } = yield* served()
-          const workspace = yield* makeWorkspace()
-          for (const address of [`/${room}`, `/test/${room}`]) {
-            const { all } = yield* visited(url, workspace, [address])
-            for (const words of first) assert.include(all, words, address)
-          }
-        }),
-      60_000
+    it.effect(`${room}: says the next step in an empty workspace, in both worlds`, () =>
+      Effect.gen(function* () {
+        const { url } = yield* served()
+        const workspace = yield* makeWorkspace()
+        for (const address of [`/${room}`, `/test/${room}`]) {
+          const { all } = yield* visited(url, workspace, [address])
+          for (const words of first) assert.include(all, words, address)
+        }
+      })
     )
   }
 

@@ -26,7 +26,6 @@ export const walker = Effect.fnUntraced(function* (workspace: Workspace) {
   const email = somebody()
   yield* madeMember(workspace.id, email, true, "owner")
   const page = yield* Effect.promise(() => browser.newPage({ viewport: { width: 1280, height: 900 } }))
-  page.setDefaultTimeout(10_000)
   const complaints: Array<string> = []
   page.on("pageerror", ({ message }) => complaints.push(message))
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()))

@@ -33,7 +33,6 @@ layer(world, { excludeTestServices: true })("pages on the way of a walk", (it) =
             await page.goto(new URL(path, page.url()).href)
             await judged(page, path)
           })
-      }),
-    90_000
+      })
   )
 })

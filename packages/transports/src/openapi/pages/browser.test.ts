@@ -17,18 +17,15 @@ describe("the documentation in a browser", () => {
     options: BrowserContextOptions,
     visit: (page: Page, url: string) => Promise<void>
   ) =>
-    it.effect.skipIf(browserIsMissing)(
-      title,
-      () =>
-        Effect.gen(function* () {
-          const browser = yield* chromium
-          const url = yield* servedReference(described)
-          yield* Effect.promise(async () => {
-            const context = await browser.newContext({ ...options, permissions: ["clipboard-read", "clipboard-write"] })
-            await visit(await context.newPage(), url)
-          })
-        }),
-      60_000
+    it.effect.skipIf(browserIsMissing)(title, () =>
+      Effect.gen(function* () {
+        const browser = yield* chromium
+        const url = yield* servedReference(described)
+        yield* Effect.promise(async () => {
+          const context = await browser.newContext({ ...options, permissions: ["clipboard-read", "clipboard-write"] })
+          await visit(await context.newPage(), url)
+        })
+      })
     )
 
   const noScript = { javaScriptEnabled: false }

@@ -55,7 +55,6 @@ describe("pages of the documentation", () => {
           const browser = yield* chromium
           const url = yield* servedReference(described)
           yield* Effect.promise(async () => look(await browser.newPage(), url, path))
-        }),
-      60_000
+        })
     )
 })

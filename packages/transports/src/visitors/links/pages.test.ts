@@ -51,39 +51,35 @@ layer(world)("pages of short links", (it) => {
         }, "wrong password")
         yield* TestClock.setTime(now + 3_600_000)
         yield* judgeAll((page) => page.goto(at(expiring)), "expired")
-      }),
-    90_000
+      })
   )
 
-  it.effect.skipIf(browserIsMissing)(
-    "let a visitor past a password by keyboard alone, without scripts",
-    () =>
-      Effect.gen(function* () {
-        const { browser, clicksOf, link, url } = yield* browsed
-        const { url: destinationUrl } = yield* makeReceiver(() => ({ status: 200 }))
-        const { linkId, slug } = yield* link({ password, destinationUrl })
-        const page = yield* Effect.promise(() =>
-          browser.newPage({ javaScriptEnabled: false, userAgent: "Mozilla/5.0 Firefox/140.0" })
-        )
-        const reached = yield* Effect.promise(async () => {
-          await page.goto(`${url}/l/${slug}`)
-          const enter = async (given: string) => {
-            await page.keyboard.press("Tab")
-            await page.locator("input:focus").waitFor()
-            await page.keyboard.type(given)
-            await page.keyboard.press("Enter")
-          }
-          await enter("wrong")
-          await page.getByRole("alert").waitFor()
-          await enter(password)
-          await page.waitForURL(destinationUrl)
-          const first = page.url()
-          await page.goto(`${url}/l/${slug}`)
-          return [first, page.url()]
-        })
-        assert.deepStrictEqual(reached, [destinationUrl, destinationUrl])
-        assert.deepStrictEqual(yield* clicksOf(linkId), [2, 1, 0])
-      }).pipe(Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8"))),
-    30_000
+  it.effect.skipIf(browserIsMissing)("let a visitor past a password by keyboard alone, without scripts", () =>
+    Effect.gen(function* () {
+      const { browser, clicksOf, link, url } = yield* browsed
+      const { url: destinationUrl } = yield* makeReceiver(() => ({ status: 200 }))
+      const { linkId, slug } = yield* link({ password, destinationUrl })
+      const page = yield* Effect.promise(() =>
+        browser.newPage({ javaScriptEnabled: false, userAgent: "Mozilla/5.0 Firefox/140.0" })
+      )
+      const reached = yield* Effect.promise(async () => {
+        await page.goto(`${url}/l/${slug}`)
+        const enter = async (given: string) => {
+          await page.keyboard.press("Tab")
+          await page.locator("input:focus").waitFor()
+          await page.keyboard.type(given)
+          await page.keyboard.press("Enter")
+        }
+        await enter("wrong")
+        await page.getByRole("alert").waitFor()
+        await enter(password)
+        await page.waitForURL(destinationUrl)
+        const first = page.url()
+        await page.goto(`${url}/l/${slug}`)
+        return [first, page.url()]
+      })
+      assert.deepStrictEqual(reached, [destinationUrl, destinationUrl])
+      assert.deepStrictEqual(yield* clicksOf(linkId), [2, 1, 0])
+    }).pipe(Effect.provideService(PrivateNetworks, parseNetworks("127.0.0.0/8")))
   )
 })

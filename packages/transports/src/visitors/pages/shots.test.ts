@@ -130,7 +130,6 @@ layer(world)("landing pages", (it) => {
         assert.isFalse(yield* changed("light", styled(".button{position:relative;top:2rem}")))
         assert.isFalse(yield* changed("light", styled(".deep{background:#888!important}")))
         assert.isFalse(yield* changed("light", (tab) => tab.evaluate("document.querySelector('style').remove()")))
-      }),
-    { timeout: 120_000 }
+      })
   )
 })

@@ -75,7 +75,7 @@ layer(world, { excludeTestServices: true })("what a held call would leave, in a 
         })
         assert.strictEqual((yield* readBy(workspace.live, id)).status, "approved")
       }),
-    { timeout: 90_000, retry: 2 }
+    { retry: 2 }
   )
 
   inBrowser(

@@ -53,8 +53,7 @@ layer(world)("the pages of sequences in a browser", (it) => {
             await judged(page, `sequences ${path}`)
           }
         })
-      }),
-    60_000
+      })
   )
 
   it.effect.skipIf(browserIsMissing)(
@@ -90,25 +89,21 @@ layer(world)("the pages of sequences in a browser", (it) => {
         assert.include(walked.at, "#gone_quiet")
         assert.strictEqual(walked.named, 1)
         assert.include(walked.row, "gone_quiet")
-      }),
-    60_000
+      })
   )
 
-  it.effect.skipIf(browserIsMissing)(
-    "simulate without scripts, and mark what was visited",
-    () =>
-      Effect.gen(function* () {
-        const { browser, code, url } = yield* member
-        const context = yield* Effect.promise(() => browser.newContext({ javaScriptEnabled: false }))
-        const page = yield* Effect.promise(() => context.newPage())
-        const visited = yield* Effect.promise(async () => {
-          await signIn(page, url, code)
-          await page.goto(`${url}/journeys/onboarding`)
-          await simulate(page)
-          return page.locator("a.visited").evaluateAll((links) => links.map((link) => link.getAttribute("href")))
-        })
-        assert.deepStrictEqual(visited, ["#welcome", "#settle_in", "#has_started", "#pro_tips"])
-      }),
-    60_000
+  it.effect.skipIf(browserIsMissing)("simulate without scripts, and mark what was visited", () =>
+    Effect.gen(function* () {
+      const { browser, code, url } = yield* member
+      const context = yield* Effect.promise(() => browser.newContext({ javaScriptEnabled: false }))
+      const page = yield* Effect.promise(() => context.newPage())
+      const visited = yield* Effect.promise(async () => {
+        await signIn(page, url, code)
+        await page.goto(`${url}/journeys/onboarding`)
+        await simulate(page)
+        return page.locator("a.visited").evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+      })
+      assert.deepStrictEqual(visited, ["#welcome", "#settle_in", "#has_started", "#pro_tips"])
+    })
   )
 })

@@ -34,7 +34,6 @@ const edited = Effect.gen(function* () {
     const code = yield* codeFor(email)
     return yield* Effect.promise(async () => {
       const page = await (await browser.newContext(options)).newPage()
-      page.setDefaultTimeout(15_000)
       const errors: Array<string> = []
       page.on("console", (said) => said.type() === "error" && errors.push(said.text()))
       page.on("pageerror", (error) => errors.push(String(error)))
@@ -91,7 +90,7 @@ layer(world, { excludeTestServices: true })("the editor of a template, in a brow
         assert.strictEqual(saved, body.replace("Hello ", "Hello again, "))
         assert.strictEqual(subject, "Dear {{name}}")
       }),
-    { timeout: 90_000, retry: 2 }
+    { retry: 2 }
   )
 
   inBrowser(
@@ -126,7 +125,7 @@ layer(world, { excludeTestServices: true })("the editor of a template, in a brow
         )
         assert.deepStrictEqual(yield* draft, before)
       }),
-    { timeout: 90_000, retry: 2 }
+    { retry: 2 }
   )
 
   inBrowser(
@@ -146,7 +145,7 @@ layer(world, { excludeTestServices: true })("the editor of a template, in a brow
         })
         assert.include((yield* draft).body, "Good day {{ name }}")
       }),
-    { timeout: 90_000, retry: 2 }
+    { retry: 2 }
   )
 
   inBrowser(
@@ -162,6 +161,6 @@ layer(world, { excludeTestServices: true })("the editor of a template, in a brow
           await judged(page, "editor without scripts", { onlyColours: true })
         })
       }),
-    { timeout: 120_000, retry: 2 }
+    { retry: 2 }
   )
 })

@@ -24,7 +24,7 @@ export const isHarmless = (address: string, page: string): void => {
   has(page, /<img src=x|alert\(1\)>["']/u)
   has(page, /\s(?:href|src|action|formaction)="\s*javascript:/iu)
   has(page, /<\w[^>]*\sstyle=|<style/u)
-  has(page, /undefined|\[object Object\]|NaN/u)
+  has(page, /undefined|\[object Object\]|\bNaN\b/u)
   has(shownOf(page), /.{0,60}[\u200B\u202A-\u202E\u2066-\u2069].{0,20}/u)
   assert.isAtMost(Buffer.byteLength(page), mostBytes, address)
   assert.strictEqual(page.split(" data-live").length - 1, livePartsOf(page).length, `${address} has live parts`)

@@ -96,4 +96,4 @@ it("in TypeScript pass a strict compiler", async () => {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})
