@@ -23,6 +23,13 @@ describe("a program of the gate", () => {
       printed: ""
     }))
 
+  it("has ended when it exits, also if a process that it started still holds its output", async () => {
+    const left = `console.log(require("node:child_process").spawn("sleep", ["3600"], { stdio: "inherit" }).pid); process.exit(0)`
+    const { code, printed } = await run(left)
+    process.kill(Number(printed), "SIGKILL")
+    assert.strictEqual(code, 0)
+  })
+
   it("is counted with those beside it", () =>
     assert.deepStrictEqual(
       [

@@ -1,5 +1,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { type Counted, isCounted } from "../check/ClosingLine.ts"
 import { root } from "../source/root.ts"
 import type { Program } from "./programs.ts"
@@ -14,17 +17,28 @@ interface Ended {
   readonly printed: string
 }
 
-/** Runs a Node.js program to its end, with its output shown as it comes or kept. */
+/** Runs a Node.js program to its end, with its output shown as it comes or kept; whoever it leaves behind may go on. */
 export const runProgram = async (program: Program, output: "shown" | "kept"): Promise<Ended> => {
-  const out = output === "shown" ? "inherit" : "pipe"
+  if (output === "shown") return ended(program, "inherit")
+  const folder = mkdtempSync(join(tmpdir(), "tidings-program-"))
+  // A pipe would end only with the last process that holds it.
+  const file = join(folder, "printed")
+  const out = openSync(file, "a")
+  try {
+    const end = await ended(program, out)
+    return { ...end, printed: readFileSync(file, "utf8") }
+  } finally {
+    closeSync(out)
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const ended = async (program: Program, out: "inherit" | number): Promise<Ended> => {
   const child = spawn(process.execPath, program, { cwd: root, stdio: ["inherit", out, out, "ipc"] })
-  const printed: Array<string> = []
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => printed.push(text))
   let counted: Counted | undefined
   child.on("message", (message) => {
     if (isCounted(message)) counted = message
   })
-  const [code] = (await once(child, "close")) as [number | null]
-  return { code: code ?? 1, counted, printed: printed.join("") }
+  const [[code]] = (await Promise.all([once(child, "exit"), once(child, "disconnect")])) as [[number | null], unknown]
+  return { code: code ?? 1, counted, printed: "" }
 }
