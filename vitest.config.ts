@@ -23,7 +23,7 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     // Node.js loads the sources as it does in production: nothing is transformed, and no import is a getter.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // As many as the gate has cores. Suites that wait for programs run beside them there (tools/test/waiting.config.ts).
+    // As many as the gate has cores. Suites that wait for programs run beside them there (tools/test/programs.ts).
     maxWorkers: 2,
     maxConcurrency: 3,
     // For what hangs: on a busy machine threads of low priority take ten times as long as on a quiet one.

@@ -32,6 +32,8 @@ const [deed] = bindAll(
             yield* note("deed", text)
             const gate = gates.get(text)
             if (gate !== undefined) {
+              // The call's lock travels with its first statement.
+              yield* Database.use(({ query }) => query("select 1", []))
               yield* Deferred.succeed(gate.begun, undefined)
               yield* Deferred.await(gate.release)
             }

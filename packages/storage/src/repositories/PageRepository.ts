@@ -11,7 +11,7 @@ import { owned } from "../owned.ts"
 import { ownOf, seenFrom } from "../seenFrom.ts"
 import { brands, deletedPages, pages, pageVersions } from "../tables/index.ts"
 import { worlds } from "../worlds.ts"
-import { firstRow, firstValue, isFound, oneValue } from "../rows.ts"
+import { firstRow, firstValue, isFound } from "../rows.ts"
 import { toBrand } from "./BrandRepository.ts"
 
 export type PageRow = typeof pages.$inferSelect
@@ -37,13 +37,12 @@ export interface PageForPublication {
   readonly listOfName: ListId | null
 }
 
-const firstHost = (workspaceId: string): string => `coalesce((select d.host from link_domains d
-  where d.workspace_id = ${workspaceId} order by d.created_at, d.host limit 1), '')`
-const hostFor = `select ${firstHost("$1")}`
+const firstHost = sql<string>`coalesce((select d.host from link_domains d
+  where d.workspace_id = ${pages.workspaceId} order by d.created_at, d.host limit 1), '')`
 const standingColumns = {
   page: pages,
   brand: brands,
-  host: sql<string>`${sql.raw(firstHost("pages.workspace_id"))}`,
+  host: firstHost,
   digest: sql<string | null>`(select v.digest from page_versions v
     where v.workspace_id = ${pages.workspaceId} and v.page_id = ${pages.id} and v.version = ${pages.version})`,
   listOfId: sql<ListId | null>`(select l.id from lists l
@@ -186,18 +185,25 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
        * Inserts a page; undefined if any workspace has a page of its slug in this kind of world. Its host is the
        * workspace's oldest one, if any.
        */
-      insert: Effect.fnUntraced(function* (row: Omit<typeof pages.$inferInsert, "host">) {
-        const host = yield* oneValue<string>(database.query(hostFor, [row.workspaceId]))
-        return yield* firstRow(
-          database.run((db) =>
+      insert: (row: Omit<typeof pages.$inferInsert, "host">) =>
+        Effect.andThen(
+          database.write((db) =>
             db
               .insert(pages)
-              .values({ ...row, assets: namedAssets(JSON.stringify(row.sections)), host })
+              .values({ ...row, assets: namedAssets(JSON.stringify(row.sections)), host: "" })
               .onConflictDoNothing({ target: [pages.slug, pages.livemode] })
-              .returning()
+          ),
+          // Travels with the insert, which a distributed engine lets read no other table.
+          firstRow(
+            database.run((db) =>
+              db
+                .update(pages)
+                .set({ host: firstHost })
+                .where(and(eq(pages.workspaceId, row.workspaceId), eq(pages.id, row.id)))
+                .returning()
+            )
           )
-        )
-      }),
+        ),
 
       /** Changes a locked page with the transaction's commit; returns the page as changed. */
       update: (held: PageRow, changes: PageChanges) =>
