@@ -61,24 +61,36 @@ const addToLinks = `with added as (
   where links.id = held.id
   returning links.id, domain, slug, livemode`
 
+const given = `jsonb_to_recordset($2::jsonb) as c ("workspaceId" text, livemode boolean, "linkId" text, clicks bigint, uniques bigint, bots bigint, cards jsonb)`
+
+const putDays = `insert into link_stats (workspace_id, livemode, link_id, grain, day)
+  select "workspaceId", livemode, "linkId", 'd', $1::date from ${given} order by 1, 2, 3 on conflict do nothing`
+
 // The stored card is unpacked once (#> '{}' and offset 0), not for every added value.
 const summed = (card: RichCard) => `(
       select held || (
         select coalesce(jsonb_object_agg(value, clicks + coalesce((held ->> value)::bigint, 0)), '{}') from (
           select case when pg_column_size(held) < ${keptBytes} or held ? key then key else 'other' end as value, sum(each.value::bigint) as clicks
-          from jsonb_each_text(excluded.${card}) as each group by 1
+          from jsonb_each_text(coalesce(a.cards -> '${card}', '{}')) as each group by 1
         ) as fitting
       )
-      from (select s.${card} #> '{}' as held offset 0) as one
-    )`
+      from (select h.${card} #> '{}' as held offset 0) as one
+    ) as ${card}`
 
-const addToStats = `insert into link_stats as s (workspace_id, livemode, link_id, grain, day, clicks, uniques, bots, ${richCards.join(", ")})
-  select "workspaceId", livemode, "linkId", 'd', $1::date, clicks, uniques, bots, ${richCards.map((card) => `coalesce(cards -> '${card}', '{}')`).join(", ")}
-  from jsonb_to_recordset($2::jsonb) as c ("workspaceId" text, livemode boolean, "linkId" text, clicks bigint, uniques bigint, bots bigint, cards jsonb)
-  order by 1, 2, 3
-  on conflict (workspace_id, livemode, link_id, grain, day) do update
-  set clicks = s.clicks + excluded.clicks, uniques = s.uniques + excluded.uniques, bots = s.bots + excluded.bots,
-    ${richCards.map((card) => `${card} = ${summed(card)}`).join(",\n    ")}`
+// The sums are made beside the update: a distributed engine evaluates only immutable functions in one.
+const addToDays = `with added as (select * from ${given}), held as (
+    select s.workspace_id, s.livemode, s.link_id, ${richCards.map((card) => `s.${card}`).join(", ")}
+    from link_stats s join added a on a."workspaceId" = s.workspace_id and a.livemode = s.livemode and a."linkId" = s.link_id
+    where s.grain = 'd' and s.day = $1::date order by 1, 2, 3 for no key update of s
+  ), summed as (
+    select h.workspace_id, h.livemode, h.link_id, a.clicks, a.uniques, a.bots, ${richCards.map(summed).join(", ")}
+    from held h join added a on a."workspaceId" = h.workspace_id and a.livemode = h.livemode and a."linkId" = h.link_id
+  )
+  update link_stats s
+  set clicks = s.clicks + m.clicks, uniques = s.uniques + m.uniques, bots = s.bots + m.bots,
+    ${richCards.map((card) => `${card} = m.${card}`).join(", ")}
+  from summed m
+  where s.workspace_id = m.workspace_id and s.livemode = m.livemode and s.link_id = m.link_id and s.grain = 'd' and s.day = $1::date`
 
 /** Click counters. Counting a batch runs all of these in one transaction, in this order. */
 export class ClickRepository extends Context.Service<ClickRepository>()("@tidings/storage/ClickRepository", {
@@ -99,8 +111,11 @@ export class ClickRepository extends Context.Service<ClickRepository>()("@tiding
       },
 
       /** Adds to the sums of a day, each link and world given once. */
-      addToStats: (day: string, counts: ReadonlyArray<ClickCount>) =>
-        Effect.asVoid(database.query(addToStats, [day, JSON.stringify(counts)]))
+      addToStats: (day: string, counts: ReadonlyArray<ClickCount>): Effect.Effect<void> =>
+        Effect.suspend(() => {
+          const params = [day, JSON.stringify(counts)]
+          return Effect.andThen(database.post(putDays, params), database.post(addToDays, params))
+        })
     }
   })
 }) {

@@ -74,8 +74,22 @@ const makeTemplate = async (): Promise<string> => {
 }
 let template: Promise<string> | undefined
 
+/** A schema of the server's own database, which a distributed engine puts on one of its nodes; dropped like a database. */
+const distributedSchema = Effect.acquireRelease(
+  Effect.promise(async () => {
+    const name = newId("job", Date.now()).replace("job_", namesOfRun)
+    const url = `${server}?search_path=${name}`
+    await admin.unsafe(`create schema ${name}`)
+    await Effect.runPromise(migrated(url))
+    await admin.unsafe(`select citus_schema_distribute('${name}')`)
+    return url
+  }),
+  (url) => Effect.promise(() => admin.unsafe(`drop schema ${new URL(url).searchParams.get("search_path")} cascade`))
+)
+
 /** Creates a migrated database, dropped when the scope closes; returns its URL. */
-export const freshDatabase = created(() => (template ??= makeTemplate()))
+export const freshDatabase =
+  process.env["TEST_DATABASE_DISTRIBUTED"] === "on" ? distributedSchema : created(() => (template ??= makeTemplate()))
 
 /** Leads by the server's socket, if its folder is known: a statement then takes a quarter less of the processor. */
 const bySocket = (url: string): string => {
