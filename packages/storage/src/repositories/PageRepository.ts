@@ -6,6 +6,7 @@ import type { Brand } from "@tidings/schema/resources/Brand"
 import { and, asc, eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
+import { insertedReading } from "../insertedReading.ts"
 import { namedAssets } from "../namedAssets.ts"
 import { owned } from "../owned.ts"
 import { ownOf, seenFrom } from "../seenFrom.ts"
@@ -185,24 +186,12 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
        * Inserts a page; undefined if any workspace has a page of its slug in this kind of world. Its host is the
        * workspace's oldest one, if any.
        */
-      insert: (row: Omit<typeof pages.$inferInsert, "host">) =>
-        Effect.andThen(
-          database.write((db) =>
-            db
-              .insert(pages)
-              .values({ ...row, assets: namedAssets(JSON.stringify(row.sections)), host: "" })
-              .onConflictDoNothing({ target: [pages.slug, pages.livemode] })
-          ),
-          // Travels with the insert, which a distributed engine lets read no other table.
-          firstRow(
-            database.run((db) =>
-              db
-                .update(pages)
-                .set({ host: firstHost })
-                .where(and(eq(pages.workspaceId, row.workspaceId), eq(pages.id, row.id)))
-                .returning()
-            )
-          )
+      insert: (row: Omit<PageRow, "host" | "assets">) =>
+        insertedReading(
+          database,
+          pages,
+          { ...row, assets: namedAssets(JSON.stringify(row.sections)), host: "" },
+          { host: firstHost }
         ),
 
       /** Changes a locked page with the transaction's commit; returns the page as changed. */

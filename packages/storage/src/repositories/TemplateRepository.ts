@@ -3,12 +3,12 @@ import type { World } from "@tidings/schema/World"
 import type { Template, TemplateLocaleState, TemplateSummary } from "@tidings/schema/resources/Template"
 import { eq, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
-import { Database } from "../Database.ts"
+import { insertedReading } from "../insertedReading.ts"
+import { Database, UniqueViolation } from "../Database.ts"
 import { isoOf } from "../iso.ts"
 import { namedAssets } from "../namedAssets.ts"
 import { owned } from "../owned.ts"
 import { templates, templateVersions } from "../tables/index.ts"
-import { oneRow } from "../rows.ts"
 
 export type TemplateRow = typeof templates.$inferSelect
 type TemplateEdit = Partial<Omit<TemplateRow, "id" | "workspaceId" | "livemode" | "key" | "createdAt">>
@@ -40,6 +40,8 @@ export const toTemplate = (row: TemplateRow, locales: ReadonlyArray<TemplateLoca
   schema: row.contract
 })
 
+const defaultLocale = sql`coalesce((select w.default_locale from workspaces w where w.id = ${templates.workspaceId}), 'en')`
+
 export class TemplateRepository extends Context.Service<TemplateRepository>()("@tidings/storage/TemplateRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
@@ -55,21 +57,16 @@ export class TemplateRepository extends Context.Service<TemplateRepository>()("@
        * Inserts a template, in the language of its workspace if it names none; fails if the workspace has one of that
        * key.
        */
-      insert: ({ locale, ...row }: typeof templates.$inferInsert) =>
-        oneRow(
-          database.unique((db) =>
-            db
-              .insert(templates)
-              .values({
-                ...row,
-                locale:
-                  locale === undefined
-                    ? sql`coalesce((select default_locale from workspaces where id = ${row.workspaceId}), 'en')`
-                    : locale,
-                assets: namedAssets(row.body)
-              })
-              .returning()
-          )
+      insert: ({ locale, ...row }: Omit<typeof templates.$inferInsert, "assets">) =>
+        Effect.filterOrFail(
+          insertedReading(
+            database,
+            templates,
+            { ...row, locale: locale ?? "", assets: namedAssets(row.body) },
+            { locale: locale === undefined ? defaultLocale : sql`${locale}` }
+          ),
+          (inserted) => inserted !== undefined,
+          () => new UniqueViolation("templates_workspace_key")
         ),
 
       /** Edits a locked template with the transaction's commit; returns the template as changed. */
