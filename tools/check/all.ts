@@ -6,6 +6,7 @@ import * as boundaries from "./rules/boundaries.ts"
 import * as budgets from "./rules/budgets.ts"
 import * as circles from "./rules/circles.ts"
 import * as dependencies from "./rules/dependencies.ts"
+import * as distributed from "./rules/distributed.ts"
 import * as environment from "./rules/environment.ts"
 import * as exports from "./rules/exports.ts"
 import * as folders from "./rules/folders.ts"
@@ -39,6 +40,7 @@ const rules = [
   floors,
   folders,
   sql,
+  distributed,
   providers,
   environment,
   names,

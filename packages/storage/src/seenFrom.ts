@@ -29,7 +29,7 @@ export const unshadowedFrom = (rows: Rows, kind: Ownership, whose: World | Works
   if (kind.of !== "both" || kind.named.length === 0 || worldOf(whose).livemode) return undefined
   const columns = rows as unknown as Readonly<Record<string, PgColumn>>
   const same = kind.named.map((name) => sql`shadow.${sql.identifier(columns[name]!.name)} = ${columns[name]!}`)
-  return sql`(not ${rows.livemode!} or not exists (select from ${rows} as shadow
+  return sql`(not ${rows.livemode!} or not exists (select 1 from ${rows} as shadow
     where shadow.workspace_id = ${rows.workspaceId} and not shadow.livemode and ${and(...same)}))`
 }
 
@@ -39,4 +39,4 @@ export const unshadowedFrom = (rows: Rows, kind: Ownership, whose: World | Works
  */
 export const unshadowed = (table: string, alias: string, name: string, workspaceId: string, livemode: string): string =>
   `${alias}.workspace_id = ${workspaceId} and (${alias}.livemode = ${livemode} or (${alias}.livemode and not exists (
-    select from ${table} as shadow where shadow.workspace_id = ${alias}.workspace_id and shadow.${name} = ${alias}.${name} and not shadow.livemode)))`
+    select 1 from ${table} as shadow where shadow.workspace_id = ${alias}.workspace_id and shadow.${name} = ${alias}.${name} and not shadow.livemode)))`

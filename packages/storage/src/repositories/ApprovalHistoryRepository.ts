@@ -67,9 +67,9 @@ const history = `select ${clientOf} as client,
     (select jsonb_build_object('id', o.id, 'at', o.decided_at) from approvals o where o.workspace_id = a.workspace_id and o.input_hash = a.input_hash
       and o.operation = a.operation and o.status = 'rejected' and o.id < a.id order by o.id desc limit 1) as refused,
     case when $3::text is not null
-        then exists (select from sends s where s.workspace_id = a.workspace_id and s.to_normalized = $3 and s.livemode)
+        then exists (select 1 from sends s where s.workspace_id = a.workspace_id and s.to_normalized = $3 and s.livemode)
       when $4::text is not null
-        then exists (select from sms_messages m where m.workspace_id = a.workspace_id and m.to_number = $4 and m.livemode and m.reply_day is null)
+        then exists (select 1 from sms_messages m where m.workspace_id = a.workspace_id and m.to_number = $4 and m.livemode and m.reply_day is null)
     end as "wroteBefore"
   from approvals a join keys k on k.id = a.asker_key_id where a.workspace_id = $1 and a.id = $2`
 

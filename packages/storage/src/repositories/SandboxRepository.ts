@@ -83,7 +83,7 @@ export class SandboxRepository extends Context.Service<SandboxRepository>()("@ti
         const standing = archived[table] && `not (${archived[table]})`
         return oneValue<number>(
           database.query(
-            `select count(*)::int as n from (select from ${table} where ${ofSandbox(standing)} limit $2) as few`,
+            `select count(*)::int as n from (select 1 from ${table} where ${ofSandbox(standing)} limit $2) as few`,
             [workspaceId, most]
           )
         )

@@ -71,16 +71,16 @@ export const insertOrFindRequest = `with given as (
     select id, workspace_id, livemode, surface_kind, operation, input_hash, summary, seen, target, asker_key_id, asker,
       idempotency_key, request_id, policy, status, decisions, metadata,
       (select b.id from before b where b.status = 'changes_requested'), expires_at, created_at
-    from given where not exists (select from twin) and (select count(*) from over) >= 0 and (select w.own < $3 and w.all < $4 from waiting w)
+    from given where not exists (select 1 from twin) and (select count(*) from over) >= 0 and (select w.own < $3 and w.all < $4 from waiting w)
     returning id, workspace_id, previous_id
   ), kept as (
     insert into approval_inputs (approval_id, workspace_id, input) select id, workspace_id, convert_to($2, 'UTF8') from asked
   )
   select (select id from asked) as asked, (select id from twin) as twin, (select previous_id from asked) as previous,
     (select id from over) as over, exists (
-      select from given g join members m on m.workspace_id = g.workspace_id and m.may_decide and m.email is distinct from g.asker ->> 'user'
+      select 1 from given g join members m on m.workspace_id = g.workspace_id and m.may_decide and m.email is distinct from g.asker ->> 'user'
     ) or exists (
-      select from given g join keys k on k.workspace_id = g.workspace_id and k.revoked_at is null and k.id <> g.asker_key_id
+      select 1 from given g join keys k on k.workspace_id = g.workspace_id and k.revoked_at is null and k.id <> g.asker_key_id
         and k.kind = case when g.livemode then 'live' else 'test' end and 'approvals:write' = any(k.scopes)
       where g.policy ->> 'deciders' = 'members_and_keys'
     ) as has_deciders`

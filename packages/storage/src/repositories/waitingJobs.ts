@@ -28,7 +28,7 @@ const mostCounted = 100_000
 /** Counts of the jobs that wait of each name, and the time for which the oldest has been due. */
 export const depthsWaiting = `${waitingTurns}
   select asked.name, (
-      select count(*)::int from (select from jobs where state = 'waiting' and ${ofName("asked.name")} limit ${mostCounted}) as counted
+      select count(*)::int from (select 1 from jobs where state = 'waiting' and ${ofName("asked.name")} limit ${mostCounted}) as counted
     ) as waiting, (
       select coalesce(greatest(0, extract(epoch from $2::timestamptz - min(run_at))), 0)::float8 from turn where turn.name = asked.name
     ) as "dueForSeconds"

@@ -1,0 +1,30 @@
+import { assert, describe, it } from "@effect/vitest"
+import { findings } from "./distributed.ts"
+
+const path = "packages/storage/src/repositories/ThingRepository.ts"
+const found = (text: string, at = path) => findings(new Map([[at, text]]))
+
+describe("distributed", () => {
+  it.each([
+    "`insert into a (n) values ($1, (select max(n) from a))`",
+    "`with w as (insert into a (n) values ((select 1)) returning n) select n from w`",
+    "db.insert(a).values({ id, n: sql`(select max(n) from a)` })",
+    "`insert into a (n) select 1 on conflict (n) do update set n = (select max(n) from b)`",
+    "`insert into a as s (n) select 1 on conflict (n) do update set n = s.n || jsonb_build_object('k', s.id)`",
+    "`update a set n = 1 returning extract(epoch from run_at)::float8`",
+    "'delete from a returning to_jsonb(a)'",
+    "`select 1 from a where not exists (select from b)`"
+  ])("finds what a distributed engine refuses: %s", (text) => {
+    assert.lengthOf(found(`const one = ${text}`), 1)
+    assert.deepStrictEqual(found(`const one = ${text}`, "packages/storage/src/testing/things.ts"), [])
+  })
+
+  it.each([
+    "`insert into a (n) select max(n) from a`",
+    "`insert into a (n) values ($1) on conflict (n) do update set n = excluded.n returning n`",
+    "`with w as (delete from a returning n) select to_jsonb(w) from w`",
+    "`with w as (insert into a (n) values (1) on conflict do nothing returning n) select (select n from w) as n`",
+    "`update a set n = 1 returning extract(epoch from run_at - timestamptz '1970-01-01Z')::float8`",
+    "db.insert(a).values({ id, n: sql`now()` })"
+  ])("lets all else be: %s", (text) => assert.deepStrictEqual(found(`const one = ${text}`), []))
+})
