@@ -1254,7 +1254,9 @@ CREATE TABLE "webhook_attempts" (
 	"error" text,
 	"duration_ms" integer NOT NULL,
 	CONSTRAINT "webhook_attempts_workspace_id_delivery_id_n_pk" PRIMARY KEY("workspace_id","delivery_id","n")
-);
+) PARTITION BY RANGE ("delivery_id");
+--> statement-breakpoint
+CREATE TABLE "webhook_attempts_rest" PARTITION OF "webhook_attempts" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
@@ -1273,7 +1275,9 @@ CREATE TABLE "webhook_deliveries" (
 	"next_attempt_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "webhook_deliveries_workspace" UNIQUE("workspace_id","id")
-);
+) PARTITION BY RANGE ("id");
+--> statement-breakpoint
+CREATE TABLE "webhook_deliveries_rest" PARTITION OF "webhook_deliveries" DEFAULT;
 --> statement-breakpoint
 CREATE TABLE "webhooks" (
 	"id" text collate "C" PRIMARY KEY NOT NULL,
@@ -1389,8 +1393,6 @@ ALTER TABLE "template_versions" ADD CONSTRAINT "template_versions_template" FORE
 ALTER TABLE "templates" ADD CONSTRAINT "templates_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "topic_states" ADD CONSTRAINT "topic_states_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "topics" ADD CONSTRAINT "topics_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_of_delivery" FOREIGN KEY ("workspace_id","delivery_id") REFERENCES "webhook_deliveries"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_of_webhook" FOREIGN KEY ("workspace_id","webhook_id") REFERENCES "webhooks"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_calls_newest" ON "api_calls" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
 CREATE INDEX "api_calls_key" ON "api_calls" USING btree ("workspace_id","key_id","id");--> statement-breakpoint

@@ -1,7 +1,16 @@
 import { firstIdAt } from "@tidings/schema/Id"
 import { getTableName } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
-import { apiCalls, auditEntries, customEvents, runVisits, sends, smsMessages } from "../tables/index.ts"
+import {
+  apiCalls,
+  auditEntries,
+  customEvents,
+  runVisits,
+  sends,
+  smsMessages,
+  webhookAttempts,
+  webhookDeliveries
+} from "../tables/index.ts"
 
 /**
  * A table whose rows stand in partitions by time, each of which is dropped whole once it is old. No foreign key leads
@@ -24,6 +33,8 @@ export interface PartitionedTable {
 
 /** Days for which an audit entry can be read; its row goes with its month. */
 export const auditDays = 90
+
+const deliveryDays = "30"
 
 /** Every partitioned table. Decided in docs/decisions/storage.md. */
 export const partitionedTables: ReadonlyArray<PartitionedTable> = [
@@ -59,7 +70,22 @@ export const partitionedTables: ReadonlyArray<PartitionedTable> = [
     needed: "exists (select 1 from sequence_runs r where r.id = run_id and r.ended_at is null)"
   },
   { column: sends.id, valueAt: (ms) => firstIdAt("snd", ms), span: "month", ahead: 2, mostDays: "400" },
-  { column: smsMessages.id, valueAt: (ms) => firstIdAt("sms", ms), span: "month", ahead: 2, mostDays: "400" }
+  { column: smsMessages.id, valueAt: (ms) => firstIdAt("sms", ms), span: "month", ahead: 2, mostDays: "400" },
+  // Each delivery holds a whole body, and each attempt an answer; the last attempt is made within two days.
+  {
+    column: webhookAttempts.deliveryId,
+    valueAt: (ms) => firstIdAt("dlv", ms),
+    span: "day",
+    ahead: 3,
+    mostDays: deliveryDays
+  },
+  {
+    column: webhookDeliveries.id,
+    valueAt: (ms) => firstIdAt("dlv", ms),
+    span: "day",
+    ahead: 3,
+    mostDays: deliveryDays
+  }
 ]
 
 /** Returns the name of a partitioned table. */

@@ -21,8 +21,7 @@ import {
   sendShares,
   signIns,
   smsReceived,
-  smsReplies,
-  webhookDeliveries
+  smsReplies
 } from "../tables/index.ts"
 
 /** A table whose rows are deleted once they are old. */
@@ -43,8 +42,6 @@ export const proofPrefix = "proof/"
 /** Every table whose rows are deleted by their age alone. Decided in docs/decisions/jobs.md. */
 export const retentions: ReadonlyArray<Retention> = [
   { column: capturedMails.createdAt, keeps: "30 days" },
-  // Each holds a whole body; the last attempt is made within two days.
-  { column: webhookDeliveries.id, keeps: "30 days", valueAt: (ms) => firstIdAt("dlv", ms) },
   { column: linkVisitors.day, keeps: "1 day" },
   { column: clickBatches.id, keeps: "2 days", valueAt: (ms) => firstIdAt("clk", ms) },
   { column: sendBudgets.month, keeps: "62 days", valueAt: (ms) => new Date(ms).toISOString().slice(0, 7) },

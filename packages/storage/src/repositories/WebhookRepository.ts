@@ -38,6 +38,12 @@ const troubled = `select url, description, failing_since, disabled_reason, updat
     (status = 'enabled' and failing_since <= $2::timestamptz) or (disabled_reason is not null and updated_at >= $3::timestamptz)
   ) order by id`
 
+// Whoever records an attempt is waited for, so that none is left behind.
+const lockDeliveries =
+  "select count(*) from (select 1 from webhook_deliveries where webhook_id = $1 order by id for update) as held"
+const endDeliveries = `with gone as (delete from webhook_deliveries where webhook_id = $1 returning workspace_id, id)
+  delete from webhook_attempts a using gone where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id`
+
 /** A subscription whose receiver takes nothing; instants are ISO 8601. */
 export type TroubledWebhook = Pick<
   RawRow<WebhookRow>,
@@ -92,6 +98,8 @@ export class WebhookRepository extends Context.Service<WebhookRepository>()("@ti
       remove: Effect.fnUntraced(function* (world: World, id: WebhookId) {
         const { livemode, workspaceId } = world
         if (!(yield* remove(world, id))) return yield* wasRemoved(world, id)
+        yield* database.post(lockDeliveries, [id])
+        yield* database.post(endDeliveries, [id])
         yield* database.write((db) => db.insert(deletedIds).values({ id, workspaceId, livemode }))
         return true
       }),

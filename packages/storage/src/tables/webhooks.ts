@@ -2,9 +2,9 @@ import type { EventData } from "@tidings/schema/EventType"
 import type { DeliveryId } from "@tidings/schema/Id"
 import type { Webhook } from "@tidings/schema/resources/Webhook"
 import { sql } from "drizzle-orm"
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { idColumn, instant, workspaceColumn } from "./columns.ts"
-import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
+import { ofWorkspace } from "./ofWorkspace.ts"
 
 /** A recovery that is under way; instants are ISO 8601. */
 export interface Recovering {
@@ -77,7 +77,6 @@ export const webhookDeliveries = pgTable(
     createdAt: instant("created_at").notNull()
   },
   (table) => [
-    sameWorkspace("webhook_deliveries_of_webhook", table, table.webhookId, webhooks).onDelete("cascade"),
     unique("webhook_deliveries_workspace").on(table.workspaceId, table.id),
     index("webhook_deliveries_webhook").on(table.webhookId, table.id),
     index("webhook_deliveries_status").on(table.webhookId, table.status, table.id),
@@ -104,12 +103,5 @@ export const webhookAttempts = pgTable(
     error: text(),
     durationMs: integer("duration_ms").notNull()
   },
-  (table) => [
-    primaryKey({ columns: [table.workspaceId, table.deliveryId, table.n] }),
-    foreignKey({
-      name: "webhook_attempts_of_delivery",
-      columns: [table.workspaceId, table.deliveryId],
-      foreignColumns: [webhookDeliveries.workspaceId, webhookDeliveries.id]
-    }).onDelete("cascade")
-  ]
+  (table) => [primaryKey({ columns: [table.workspaceId, table.deliveryId, table.n] })]
 )

@@ -37,3 +37,16 @@ export const deliveriesOf = (id: string) =>
       [id]
     )
   )
+
+/** Counts the deliveries and attempts that a workspace has. */
+export const deliveriesKept = (workspaceId: string) =>
+  Database.use((database) =>
+    Effect.map(
+      database.query<{ readonly deliveries: number; readonly attempts: number }>(
+        `select (select count(*)::int from webhook_deliveries where workspace_id = $1) as deliveries,
+           (select count(*)::int from webhook_attempts where workspace_id = $1) as attempts`,
+        [workspaceId]
+      ),
+      ([row]) => row!
+    )
+  )

@@ -24,6 +24,22 @@ interface Standing {
   readonly livemode: string
 }
 
+/** The rows that rows of partitioned tables depend on, without a foreign key: tables and columns. */
+const parents: Readonly<Record<string, readonly [column: string, table: PgTable]>> = {
+  webhook_attempts: ["delivery_id", exported.webhookDeliveries],
+  webhook_deliveries: ["webhook_id", exported.webhooks]
+}
+
+/** Pairs of columns by which rows of a table depend on those of another. */
+const dependencesOf = ({ foreignKeys, name }: Config) => {
+  const declared = foreignKeys.map((key) => {
+    const { columns, foreignColumns, foreignTable } = key.reference()
+    return { to: foreignTable, pairs: columns.map((column, place) => [column.name, foreignColumns[place]!.name]) }
+  })
+  const [column, to] = parents[name] ?? []
+  return to === undefined ? declared : [...declared, { to, pairs: [[column!, "id"]] }]
+}
+
 /** Finds the owner in a table's own columns, or else in a row that its rows refer to; undefined if neither has one. */
 const standingOf = (table: Config, alias = "t"): Standing | undefined => {
   if (isOwn(table.name))
@@ -34,12 +50,11 @@ const standingOf = (table: Config, alias = "t"): Standing | undefined => {
       livemode: `${alias}.livemode`
     }
   if (kindOf(table.name)?.of === "live") return undefined
-  for (const key of table.foreignKeys) {
-    const { columns, foreignColumns, foreignTable } = key.reference()
+  for (const { pairs, to } of dependencesOf(table)) {
     const up = `${alias}_${alias}`
-    const parent = standingOf(getTableConfig(foreignTable), up)
+    const parent = standingOf(getTableConfig(to), up)
     if (parent === undefined) continue
-    const same = columns.map(({ name }, place) => `${alias}.${name} = ${up}.${foreignColumns[place]!.name}`)
+    const same = pairs.map(([own, theirs]) => `${alias}.${own} = ${up}.${theirs}`)
     return {
       table: `${table.name} ${alias}`,
       joins: ` join ${parent.table} on ${same.join(" and ")}${parent.joins}`,

@@ -15,7 +15,7 @@ import { PrivateNetworks, parseNetworks } from "../../outbound/isAllowedAddress.
 import { customEventExample } from "@tidings/schema/resources/CustomEvent"
 import { WebhookFanOut } from "../WebhookFanOut.ts"
 import deliver_webhook from "./deliver_webhook.ts"
-import purge_expired from "../../jobs/purge_expired.ts"
+import { keepPartitions } from "../../jobs/testing/keepPartitions.ts"
 
 const loopback = Layer.succeed(PrivateNetworks, parseNetworks("127.0.0.0/8"))
 
@@ -328,8 +328,7 @@ layer(Layer.merge(world, loopback))("deliver_webhook", (it) => {
       const { deliveries, emit } = yield* subscribe(() => ({ status: 200 }))
       yield* emit
       yield* work
-      const purge = purge_expired.handler({}, lastAttempt)
-      const kept = Effect.map(Effect.andThen(purge, deliveries), ({ length }) => length)
+      const kept = Effect.map(Effect.andThen(keepPartitions, deliveries), ({ length }) => length)
       yield* TestClock.adjust("29 days")
       assert.strictEqual(yield* kept, 1)
       yield* TestClock.adjust("2 days")
