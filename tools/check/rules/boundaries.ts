@@ -48,8 +48,8 @@ const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
   })
 
 /**
- * True for tests, the gate, the generator of examples, the pictures of pages, the faults, the hostile input, Citus, and the
- * parts of the bench that use a test world or start what tests start.
+ * True for tests, the gate, the generator of examples, the pictures of pages, the faults, the hostile input, Citus, and
+ * the parts of the bench that use a test world or start what tests start.
  */
 const mayPlayWorlds = (path: string): boolean =>
   isTest(path) ||

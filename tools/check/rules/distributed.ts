@@ -54,7 +54,10 @@ export const run = async () => findings(await readTree())
 const findingsIn = (path: string, text: string): ReadonlyArray<string> => {
   const found: Array<string> = []
   const { lineOf, visit } = parsed(path, text)
-  type Spanned = { readonly start: number; readonly end: number }
+  interface Spanned {
+    readonly start: number
+    readonly end: number
+  }
   const add = (node: Spanned, statement: string) => {
     for (const what of refusedIn(statement)) found.push(`${path}:${lineOf(node)} has ${what}`)
   }

@@ -1,7 +1,7 @@
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
+import { deleteInBatches } from "../statements/deleteInBatches.ts"
 import {
   partitionedName,
   type PartitionedTable,

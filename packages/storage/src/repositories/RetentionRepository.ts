@@ -3,7 +3,7 @@ import { getTableName } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { Context, Duration, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
+import { deleteInBatches } from "../statements/deleteInBatches.ts"
 import {
   accessTokens,
   assetUploads,

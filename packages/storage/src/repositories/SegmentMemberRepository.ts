@@ -1,7 +1,7 @@
 import type { ContactId, SegmentId, WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { deleteInBatches } from "../deleteInBatches.ts"
+import { deleteInBatches } from "../statements/deleteInBatches.ts"
 import { isoAt } from "../iso.ts"
 import { allValues } from "../rows.ts"
 import type { SegmentOfWorld } from "./SegmentRepository.ts"

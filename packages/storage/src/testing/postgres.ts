@@ -74,7 +74,7 @@ const makeTemplate = async (): Promise<string> => {
 }
 let template: Promise<string> | undefined
 
-/** A schema of the server's own database, which a distributed engine puts on one of its nodes; dropped like a database. */
+/** A schema of the server's own database, on one of the nodes of a distributed engine; dropped like a database. */
 const distributedSchema = Effect.acquireRelease(
   Effect.promise(async () => {
     const name = newId("job", Date.now()).replace("job_", namesOfRun)

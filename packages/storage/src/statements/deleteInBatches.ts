@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import type { Database } from "./Database.ts"
-import { rowKeyOf } from "./partitions/partitions.ts"
+import type { Database } from "../Database.ts"
+import { rowKeyOf } from "../partitions/partitions.ts"
 
 const batch = 1_000
 

@@ -1,8 +1,8 @@
 import { and, eq, type SQL } from "drizzle-orm"
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
-import type { Database } from "./Database.ts"
-import { firstRow } from "./rows.ts"
+import type { Database } from "../Database.ts"
+import { firstRow } from "../rows.ts"
 
 type Table = PgTable & { readonly id: PgColumn; readonly workspaceId: PgColumn }
 

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { Database } from "./Database.ts"
-import { ownDatabase } from "./testing/postgres.ts"
+import { Database } from "../Database.ts"
+import { ownDatabase } from "../testing/postgres.ts"
 import { deleteInBatches } from "./deleteInBatches.ts"
 
 layer(ownDatabase)("deleting in batches", (it) => {
