@@ -18,7 +18,7 @@ const got = async (url: string, headers: Record<string, string>): Promise<{ stat
 }
 
 /** Reads a workspace's lists, pages and document as itself; returns their answers by name. */
-export const looks = async (site: AttackedSite, { cookie, live, sandbox }: Person) => {
+export const looks = async (site: AttackedSite, { live, sandbox, visitor }: Person) => {
   const seen = new Map<string, { readonly status: number; readonly text: string }>()
   for (const { name, path } of reads)
     for (const [world, key] of [
@@ -28,7 +28,10 @@ export const looks = async (site: AttackedSite, { cookie, live, sandbox }: Perso
       seen.set(`${name} (${world})`, await got(site.url + path, { Authorization: `Bearer ${key}` }))
   for (const page of pages)
     for (const world of ["", "/test"])
-      seen.set(`page ${world}${page}`, await got(site.url + world + page, { Cookie: cookie }))
+      seen.set(
+        `page ${world}${page}`,
+        await got(site.url + world + page, { Cookie: visitor.cookiesFor(new URL(world + page, site.url)) })
+      )
   seen.set("openapi", await got(`${site.url}/v1/openapi.json`, { Authorization: `Bearer ${live}` }))
   return seen
 }

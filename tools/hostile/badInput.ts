@@ -104,3 +104,9 @@ export const headerTexts: ReadonlyArray<string> = hostileTexts
   .filter((text) => text !== "")
 
 export const oneOf = one
+
+/** Draws a text that is wrong nearly everywhere, for a field of a form or of a callback. */
+export const textOf = (random: Random): string => {
+  const value = one(values, random)
+  return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 20_000)
+}

@@ -1,4 +1,4 @@
-import type { AttackAnswer } from "./doors.ts"
+import type { AttackAnswer } from "./ways/WayIn.ts"
 
 // Within the text of a tool, quotation marks are escaped.
 const internal = /"code\\?":\s*\\?"internal_error/u

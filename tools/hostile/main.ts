@@ -13,13 +13,8 @@ if ("wrong" in request || postgresIsMissing) {
 const { minutes, seed } = request
 console.error(`seed ${seed}`)
 const outcome = await Effect.runPromise(hostileRun({ seed, minutes }, (line) => console.error(line)))
-const words = (counts: ReadonlyMap<unknown, number>) =>
-  [...counts]
-    .sort()
-    .map(([name, n]) => `${name} ${n}`)
-    .join(", ")
-console.log(`requests: ${words(outcome.requests)}`)
-console.log(`answers: ${words(outcome.statuses)}`)
+const counts = [...outcome.answers].sort().map(([name, n]) => `${name}: ${n}`)
+console.log(`answers: ${counts.join(", ")}`)
 console.log(`others waited at most ${outcome.longestWaitMs} ms more`)
 console.log(`${outcome.findings.length} findings`)
 process.exit(outcome.findings.length === 0 ? 0 : 1)

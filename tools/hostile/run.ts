@@ -5,16 +5,16 @@ import { once } from "node:events"
 import { Worker } from "node:worker_threads"
 import { damage, looks } from "./afterwards.ts"
 import { type AttackedSite, attackedSite } from "./AttackedSite.ts"
-import { type AttackAnswer, doors } from "./doors.ts"
+import { ways } from "./ways/all.ts"
+import type { AttackAnswer } from "./ways/WayIn.ts"
 import { faultOf } from "./faultOf.ts"
 
 /** The end of an attack. */
 export interface HostileRun {
   readonly seed: number
   readonly minutes: number
-  /** Requests by way in, and answers by status. */
-  readonly requests: ReadonlyMap<string, number>
-  readonly statuses: ReadonlyMap<number, number>
+  /** Answers by way in and status. */
+  readonly answers: ReadonlyMap<string, number>
   /** The longest that the other workspace waited more than in a quiet moment, in milliseconds. */
   readonly longestWaitMs: number
   /** Descriptions of all that is wrong, each once. */
@@ -30,10 +30,10 @@ const slowest = 3
 const attempts = 3
 const groupsOfSeed = 100_000
 
-const doorDrawn = (draw: number) => {
+const wayDrawn = (draw: number) => {
   let left = draw
-  for (const row of doors) if ((left -= row[1]) < 0) return row
-  return doors[0]!
+  for (const row of ways) if ((left -= row[1]) < 0) return row
+  return ways[0]!
 }
 
 const watching = (site: AttackedSite, prober: Worker) => {
@@ -64,9 +64,7 @@ export const hostileRun = Effect.fnUntraced(function* (
     findings.add(finding)
     told(finding)
   }
-  const requests = new Map<string, number>()
-  const statuses = new Map<number, number>()
-  const count = <K>(into: Map<K, number>, key: K) => void into.set(key, (into.get(key) ?? 0) + 1)
+  const answered = new Map<string, number>()
 
   const victims = yield* Effect.promise(() => looks(site, site.victim))
   for (const { text } of victims.values()) site.learn(site.victim, text)
@@ -79,10 +77,9 @@ export const hostileRun = Effect.fnUntraced(function* (
     const answers: Array<AttackAnswer> = []
     const lane = async () => {
       while (answers.length + atOnce <= inGroup) {
-        const [way, , door] = doorDrawn(random())
-        count(requests, way)
-        const answer = await door(site, random).catch((error): AttackAnswer => ({
-          name: way,
+        const [name, , way] = wayDrawn(random())
+        const answer = await way(site, random).catch((error): AttackAnswer => ({
+          name,
           status: 599,
           retryAfter: null,
           body: `${String(error)}: ${String(error.cause)}`,
@@ -90,7 +87,8 @@ export const hostileRun = Effect.fnUntraced(function* (
           isForeign: false
         }))
         answers.push(answer)
-        count(statuses, answer.status)
+        const counted = `${name} ${answer.status}`
+        answered.set(counted, (answered.get(counted) ?? 0) + 1)
         const fault = faultOf(answer)
         if (fault !== undefined) found(fault)
         if (answer.status < 300) site.learn(site.attacker, answer.body)
@@ -110,9 +108,9 @@ export const hostileRun = Effect.fnUntraced(function* (
       let more = Number.POSITIVE_INFINITY
       // A busy machine delays everybody now and then; a hostile input does so each time.
       for (let attempt = 0; attempt < attempts && more > toleratedMs; attempt++) {
-        const [answered, seen] = await watched(() => group(seed * groupsOfSeed + n))
+        const [made, seen] = await watched(() => group(seed * groupsOfSeed + n))
         for (const wrong of seen.wrong) found(`the other workspace was answered ${wrong}`)
-        answers = answered
+        answers = made
         more = Math.min(more, Math.round(seen.worstMs - quiet.worstMs))
       }
       longestWaitMs = Math.max(longestWaitMs, more)
@@ -127,7 +125,7 @@ export const hostileRun = Effect.fnUntraced(function* (
   const end = hasEnded()
   if (end !== undefined) {
     found(`the server ended (${end}): ${site.said().slice(-2_000)}`)
-    return { seed, minutes, requests, statuses, longestWaitMs, findings: [...findings] } satisfies HostileRun
+    return { seed, minutes, answers: answered, longestWaitMs, findings: [...findings] } satisfies HostileRun
   }
   for (const [person, before] of [
     [site.attacker, own],
@@ -137,5 +135,5 @@ export const hostileRun = Effect.fnUntraced(function* (
       if (status !== before.get(name)!.status)
         found(`afterwards ${name} of the ${person.name} answers ${status}: ${text.slice(0, 300)}`)
   for (const one of yield* damage(site)) found(one)
-  return { seed, minutes, requests, statuses, longestWaitMs, findings: [...findings] } satisfies HostileRun
+  return { seed, minutes, answers: answered, longestWaitMs, findings: [...findings] } satisfies HostileRun
 }, Effect.scoped)

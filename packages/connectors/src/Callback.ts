@@ -1,4 +1,5 @@
 import { Data, type Effect, type Redacted } from "effect"
+import type { Unreachable } from "./DeliveryFailure.ts"
 
 /** A callback request from a provider; its body is read, or still to be received. */
 export interface CallbackRequest<Body> {
@@ -93,12 +94,12 @@ export interface Callback<Credentials, R> {
   readonly thanks?: { readonly contentType: string; readonly body: string }
   /**
    * Proves a request genuine and recent, comparing in constant time. The body is not received before this function asks
-   * for it.
+   * for it. Unreachable if the proof needs somebody who does not answer just now: the provider is to call again.
    */
   readonly authenticate: <E>(
     request: CallbackRequest<Effect.Effect<Uint8Array, E>>,
     key: Redacted.Redacted<string>
-  ) => Effect.Effect<void, Unauthenticated | E, R>
+  ) => Effect.Effect<void, Unauthenticated | Unreachable | E, R>
   /**
    * The single-use part of the request, for a provider whose proof does not cover the whole request: no other request
    * may then use it.

@@ -1,5 +1,5 @@
 import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
-import { envelope, Problem } from "@tidings/schema/Problem"
+import { envelope, type Problem } from "@tidings/schema/Problem"
 import { Access, type Admitted } from "@tidings/services/access/Access"
 import type { Requests } from "@tidings/services/approvals/Requests"
 import type { AuditTrail } from "@tidings/services/audit/AuditTrail"
@@ -7,10 +7,10 @@ import type { CallLog } from "@tidings/services/callLog/CallLog"
 import type { Deprecations } from "@tidings/services/deprecations/Deprecations"
 import type { Credits } from "@tidings/services/credits/Credits"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
-import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
+import { refusalIn } from "@tidings/services/settlement/refusalOfDefect"
 import { ItemKeys } from "@tidings/services/settlement/ItemKeys"
 import { Settlement, type DeedOutcome } from "@tidings/services/settlement/Settlement"
-import { Cause, Effect, Option } from "effect"
+import { type Cause, Effect } from "effect"
 import { type CallAnswer, type Call, atWirePaths } from "./Call.ts"
 import { deedOf } from "./deedOf.ts"
 import type { Endpoint } from "./Endpoint.ts"
@@ -122,13 +122,8 @@ const perform = Effect.fnUntraced(function* (
 })
 
 const refusalOf = (cause: Cause.Cause<Problem>, { workspaceId }: Observation): Effect.Effect<Problem> => {
-  const failure = Cause.findErrorOption(cause)
-  if (Option.isSome(failure) && failure.value instanceof Problem) return Effect.succeed(failure.value)
-  const logged = Effect.logError("the call failed", cause)
-  return Effect.as(
-    workspaceId === undefined ? logged : Effect.annotateLogs(logged, "workspace", workspaceId),
-    refusalOfDefect(cause)
-  )
+  const refusal = refusalIn(cause, "the call failed")
+  return workspaceId === undefined ? refusal : Effect.annotateLogs(refusal, "workspace", workspaceId)
 }
 
 const refused = (refusal: Problem, { requestId, wirePaths }: Call): DeedOutcome => {

@@ -4,6 +4,7 @@ import {
   Unauthenticated,
   type UnreadableCallback
 } from "@tidings/connectors/Callback"
+import { Unreachable } from "@tidings/connectors/DeliveryFailure"
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import { writable } from "@tidings/schema/fields/writable"
 import { problem, type Problem } from "@tidings/schema/Problem"
@@ -119,8 +120,16 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
     ): Effect.Effect<boolean, Refusal | E> =>
       Effect.gen(function* () {
         const { callback, channel, key, provider } = open
-        yield* Effect.mapError(Effect.provideContext(callback.authenticate(request, key), services), (failure) =>
-          failure instanceof Unauthenticated ? refused(failure) : failure
+        yield* Effect.provideContext(callback.authenticate(request, key), services).pipe(
+          Effect.catchIf(
+            (failure) => failure instanceof Unreachable,
+            ({ message }) =>
+              Effect.andThen(
+                Effect.logWarning(`a callback of ${provider} cannot be verified just now: ${message}`),
+                Effect.fail(problem("service_unavailable", { retryAfterSeconds: 60 }))
+              )
+          ),
+          Effect.mapError((failure) => (failure instanceof Unauthenticated ? refused(failure) : failure))
         )
         const received = { ...request, body: yield* request.body }
         const told = yield* toldIn({ channel, provider, request: received })

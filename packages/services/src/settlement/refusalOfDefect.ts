@@ -1,6 +1,6 @@
-import { type Problem, problem } from "@tidings/schema/Problem"
+import { Problem, problem } from "@tidings/schema/Problem"
 import { isDatabaseAway } from "@tidings/storage/isOfDatabase"
-import type { Cause } from "effect"
+import { Cause, Effect, Option } from "effect"
 
 /** Seconds after which a call may be retried if the database did not answer, or had no room. */
 const databaseBackSeconds = 2
@@ -10,3 +10,10 @@ export const refusalOfDefect = (cause: Cause.Cause<unknown>): Problem<"service_u
   isDatabaseAway(cause)
     ? problem("service_unavailable", { retryAfterSeconds: databaseBackSeconds })
     : problem("internal_error")
+
+/** The refusal that a cause tells; a defect is logged with these words. */
+export const refusalIn = (cause: Cause.Cause<unknown>, words: string): Effect.Effect<Problem> => {
+  const failure = Cause.findErrorOption(cause)
+  if (Option.isSome(failure) && failure.value instanceof Problem) return Effect.succeed(failure.value)
+  return Effect.as(Effect.logError(words, cause), refusalOfDefect(cause))
+}

@@ -1,4 +1,6 @@
 import type { CallbackRequest } from "@tidings/connectors/Callback"
+import { Unreachable } from "@tidings/connectors/DeliveryFailure"
+import { SigningCertificates } from "@tidings/connectors/http/SigningCertificates"
 import { Inbound } from "@tidings/services/inbound/Inbound"
 import { inboundMounts } from "@tidings/transports/inbound/inboundMounts"
 import { Effect, Layer, Redacted, Schema } from "effect"
@@ -14,6 +16,8 @@ interface Answered {
   readonly body: any
   /** True if it concerned a message of ours, according to its header; undefined for a refusal. */
   readonly matched: boolean | undefined
+  /** Its Retry-After; absent if it has none. */
+  readonly retryAfter?: string
 }
 
 /** The answer to a callback about a message of ours. */
@@ -38,6 +42,16 @@ const peers: Layer.Layer<any> = callers.map(({ peer }) => peer.services).reduce(
 
 /** A world that verifies callbacks with the keys of the providers on this machine. */
 export const callbackWorld = Layer.effect(Inbound, Inbound.make).pipe(Layer.provide(peers), Layer.provideMerge(world))
+
+/** A world in which nobody answers whom a provider's proof may need. */
+export const unverifyingWorld = Layer.effect(Inbound, Inbound.make).pipe(
+  Layer.provide(
+    Layer.succeed(SigningCertificates, {
+      at: () => Effect.fail(new Unreachable({ message: "no answer", stopsAll: false }))
+    })
+  ),
+  Layer.provideMerge(world)
+)
 
 /** The token of the installation, and an account of its own at every email provider. */
 const keys = Effect.map(
@@ -74,10 +88,12 @@ export const callbackServer = Effect.gen(function* () {
       const text = await answer.text()
       const isJson = answer.headers.get("content-type") === "application/json"
       const matched = answer.headers.get("x-service-matched")
+      const retryAfter = answer.headers.get("retry-after")
       return {
         status: answer.status,
         body: isJson && text !== "" ? JSON.parse(text) : undefined,
-        matched: matched === null ? undefined : matched === "true"
+        matched: matched === null ? undefined : matched === "true",
+        ...(retryAfter !== null && { retryAfter })
       }
     })
 })

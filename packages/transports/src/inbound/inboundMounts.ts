@@ -10,6 +10,7 @@ import {
   rowsOfAccounts
 } from "@tidings/services/inbound/openCallbacks"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
+import { refusalIn } from "@tidings/services/settlement/refusalOfDefect"
 import { Clock, Effect } from "effect"
 import type { IncomingMessage } from "node:http"
 import { readRaw } from "../http/bodies/readBytes.ts"
@@ -24,9 +25,11 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
 
 const refusal = (refused: Problem, nowMs: number): Reply => {
   const requestId = newId("req", nowMs)
-  return json(refused.row.status, envelope(refused, requestId), {
+  const { retryAfterSeconds, row } = refused
+  return json(row.status, envelope(refused, requestId), {
     "X-Request-Id": requestId,
-    ...(refused.row.status === 401 && { "WWW-Authenticate": "Bearer" })
+    ...(row.status === 401 && { "WWW-Authenticate": "Bearer" }),
+    ...(retryAfterSeconds !== undefined && { "Retry-After": String(retryAfterSeconds) })
   })
 }
 
@@ -63,7 +66,13 @@ const mountsAt = Effect.fnUntraced(function* (
         const url = `${publicUrl}${request.url}`
         const matched = yield* inbound.accept(open, { method: "POST", url, headers: headersOf(request), body })
         return thanks(open.callback, matched)
-      }).pipe(Effect.catch((refused: Problem) => Effect.map(Clock.currentTimeMillis, (now) => refusal(refused, now)))),
+      }).pipe(
+        Effect.catchCause((cause) =>
+          Effect.flatMap(refusalIn(cause, "a callback failed"), (refused) =>
+            Effect.map(Clock.currentTimeMillis, (now) => refusal(refused, now))
+          )
+        )
+      ),
     () => refusal(problem("internal_error"), Date.now())
   )
   return paths.map((path): Mount => ({ method: "POST", path, handle }))

@@ -147,7 +147,7 @@ describe("a message of SNS's", () => {
   it.effect("is neither taken nor refused while its certificate cannot be fetched", () =>
     Effect.gen(function* () {
       const exit = yield* checked(signed(notification(events.send, 0)))
-      assert.isTrue(Exit.hasDies(exit))
+      assert.deepStrictEqual(exit, Exit.fail(new Unreachable({ message: "no", stopsAll: true })))
     }).pipe(
       Effect.provideService(SigningCertificates, {
         at: () => Effect.fail(new Unreachable({ message: "no", stopsAll: true }))

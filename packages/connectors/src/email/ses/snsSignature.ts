@@ -1,6 +1,7 @@
 import { Effect, Redacted } from "effect"
 import { verify } from "node:crypto"
 import type { CallbackRequest, Unauthenticated } from "../../Callback.ts"
+import type { Unreachable } from "../../DeliveryFailure.ts"
 import { SigningCertificates } from "../../http/SigningCertificates.ts"
 import { disproved, isSameText, signedRecently, unproved } from "../../callbacks/proofs.ts"
 import { isOfSns, type SnsMessage, snsMessageIn } from "./snsMessage.ts"
@@ -45,7 +46,7 @@ const isGenuine = (algorithm: string, message: SnsMessage, certificate: string):
 export const snsSignature = <E>(
   { body }: CallbackRequest<Effect.Effect<Uint8Array, E>>,
   topicArn: Redacted.Redacted<string>
-): Effect.Effect<void, Unauthenticated | E, SigningCertificates> =>
+): Effect.Effect<void, Unauthenticated | Unreachable | E, SigningCertificates> =>
   Effect.gen(function* () {
     const message = snsMessageIn(yield* body)
     if (message === undefined) return yield* unproved("The request is no signed message of SNS's.")
@@ -58,9 +59,7 @@ export const snsSignature = <E>(
     if (algorithm === undefined || !isOfSns(address) || !new URL(address).pathname.endsWith(".pem")) {
       return yield* disproved("The signature is of a version or from a host that is not SNS's.")
     }
-    // If the certificate cannot be fetched just now, the request fails as a defect: SNS does not retry after a refusal,
-    // but retries after any other failure.
-    const certificate = yield* SigningCertificates.use(({ at }) => Effect.orDie(at(address)))
+    const certificate = yield* SigningCertificates.use(({ at }) => at(address))
     if (certificate === undefined || !isGenuine(algorithm, message, certificate)) {
       return yield* disproved("The signature is not the provider's.")
     }
