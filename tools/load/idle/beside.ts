@@ -1,0 +1,107 @@
+import { Effect } from "effect"
+import sends from "../kinds/sends.ts"
+import type { Answers } from "../kinds/mixOf.ts"
+import { bear, type Borne, rests } from "../phases/bear.ts"
+import type { LoadedSite } from "../site/LoadedSite.ts"
+import { mostDescriptors, processUse } from "../usage/processUse.ts"
+import { openHolder } from "./openHolder.ts"
+import { type IdleKind, idleKinds } from "./idleKinds.ts"
+
+/** Streams of each kind, and the load beside them. */
+export interface IdleSize {
+  readonly streams: number
+  readonly pages: number
+  /** Seconds after which the memory of what was opened is read. */
+  readonly settleSeconds: number
+  readonly seconds: number
+}
+
+/** A kind of stream as servers held it. */
+export interface HeldStreams {
+  readonly name: IdleKind["name"]
+  readonly asked: number
+  readonly open: number
+  readonly refusals: ReadonlyArray<string>
+  readonly servers: number
+  /** Memory of the servers that each open stream adds. */
+  readonly bytesEach: number
+  readonly descriptorsEach: number
+  /** Processor time of the servers in a second in which nobody sends, in milliseconds. */
+  readonly cpuMsPerSecond: number
+  readonly openSeconds: number
+  readonly sends: Answers
+}
+
+/** Descriptors that a process needs beside its streams. */
+const otherDescriptors = 100
+
+/** Number of servers that it takes to hold all streams of a kind. */
+const serversFor = ({ ofProcess }: IdleKind, count: number): number => Math.max(1, Math.ceil(count / ofProcess))
+
+/** Holds idle streams on as many servers as it takes; measures their memory, and the latency of sends beside them. */
+export const besideStreams = Effect.fnUntraced(function* (
+  site: LoadedSite,
+  size: IdleSize,
+  perSecond: number,
+  seed: number
+) {
+  const asked = (kind: IdleKind) =>
+    Math.min(kind.name === "open console pages" ? size.pages : size.streams, mostDescriptors() - otherDescriptors)
+  const most = Math.max(...idleKinds.map((kind) => serversFor(kind, asked(kind))))
+  const servers = yield* Effect.all(
+    Array.from({ length: most }, () => site.started("server")),
+    { concurrency: 2 }
+  )
+  const uses = () => servers.map(({ process }) => processUse(process.pid!))
+  const sum = (of: "memoryBytes" | "descriptors" | "cpuMs") => uses().reduce((all, one) => all + one[of], 0)
+  const sending = (url: string) =>
+    Effect.map(
+      Effect.andThen(
+        rests(site),
+        bear(
+          site,
+          { perSecond, seconds: size.seconds, warmUpSeconds: size.seconds / 5, seed },
+          [sends],
+          site.askersAt(url)
+        )
+      ),
+      ({ answers }: Borne) => answers[0]!
+    )
+  const first = servers[0]!.url
+  // Caches and compiled code first, so that neither counts as memory of streams.
+  yield* sending(first)
+  const without = yield* sending(first)
+
+  const held = yield* Effect.forEach(idleKinds, (kind) =>
+    Effect.scoped(
+      Effect.gen(function* () {
+        const count = asked(kind)
+        const used = servers.slice(0, serversFor(kind, count))
+        const requests = yield* kind.prepare(site, Math.min(count, kind.ofProcess))
+        const open = yield* openHolder
+        yield* rests(site)
+        const [memory, descriptors, fromMs] = [sum("memoryBytes"), sum("descriptors"), performance.now()]
+        const counts = yield* open(used.flatMap(({ url }) => requests(url)).slice(0, count))
+        const openSeconds = (performance.now() - fromMs) / 1000
+        const cpu = sum("cpuMs")
+        yield* Effect.sleep(size.settleSeconds * 1000)
+        const cpuMsPerSecond = (sum("cpuMs") - cpu) / size.settleSeconds
+        const each = (after: number, before: number) => (after - before) / Math.max(1, counts.open)
+        const [bytesEach, descriptorsEach] = [each(sum("memoryBytes"), memory), each(sum("descriptors"), descriptors)]
+        return {
+          name: kind.name,
+          asked: count,
+          open: counts.open,
+          refusals: Object.entries(counts.refused).map(([status, n]) => `${status} × ${n}`),
+          servers: used.length,
+          bytesEach,
+          descriptorsEach,
+          cpuMsPerSecond,
+          openSeconds,
+          sends: yield* sending(first)
+        } satisfies HeldStreams
+      })
+    )
+  )
+  return { without, held, perSecond }
+}, Effect.scoped)
