@@ -3,7 +3,7 @@ import { serverIsMissing, whyNoServer } from "@tidings/storage/testing/observedP
 import { Effect } from "effect"
 import { idleKinds } from "./idle/idleKinds.ts"
 import { mixKinds } from "./kinds/all.ts"
-import { pageSections } from "./page/sections.ts"
+import { pageSections } from "./page/all.ts"
 import { loadReport } from "./report.ts"
 import { isAccounted, loadRun, type LoadRunSize } from "./run.ts"
 import { parties } from "./site/LoadedSite.ts"

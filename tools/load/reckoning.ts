@@ -23,33 +23,50 @@ const account = (name: string, accepted: number, kept: number, ended?: number): 
   lost: Math.max(0, accepted - kept) + (ended === undefined ? 0 : Math.max(0, kept - ended))
 })
 
-/** Compares all that was accepted with what is there, once all rests; calls that were not answered may be there too. */
-export const reckonLoad = Effect.fnUntraced(function* (site: LoadedSite) {
-  const isResting = yield* rests(site)
+const restsWithinMs = 60_000
+const lookEveryMs = 500
+
+/** Compares all that was accepted with what is there now; calls that were not answered may be there too. */
+const reckoned = Effect.fnUntraced(function* (site: LoadedSite) {
   yield* site.takeMails
   const rows = yield* site.inside(madeRows)
-  const sumOf = (name: string, of: (answers: Answers) => number) =>
-    site.ledger
-      .flat()
-      .filter((answers) => name === "all" || answers.name === name)
-      .reduce((sum, answers) => sum + of(answers), 0)
-  const answered = (name: string) => sumOf(name, (one) => one.answered)
-  const woken = sumOf("events", ({ followed }) => followed)
-  const mails = sumOf("all", (one) => one.mails)
+  const answers = site.ledger.flat()
+  const sum = (all: ReadonlyArray<Answers>, of: (one: Answers) => number) => all.reduce((n, one) => n + of(one), 0)
+  const told = (name: string, of: (one: Answers) => number = ({ answered }) => answered) =>
+    sum(
+      answers.filter((one) => one.name === name),
+      of
+    )
+  const toWake = told("events", ({ followed }) => followed)
   return {
-    isResting,
-    jobsFailed: rows.jobsFailed,
     accounts: [
-      account("mails that callers asked for", mails, rows.mails, rows.mailsSent - rows.mailsOfRuns),
+      account(
+        "mails that callers asked for",
+        sum(answers, ({ mails }) => mails),
+        rows.mails,
+        rows.mailsSent - rows.mailsOfRuns
+      ),
       account("mails of sequence runs", rows.runsEnded, rows.mailsOfRuns),
       account("mails at the mail server", rows.mailsSent, site.mailsLeft()),
-      account("texts", answered("texts"), rows.texts, Math.min(rows.textsSent, site.texts.took.length)),
-      account("events", answered("events"), rows.events),
-      account("runs", answered("events") - woken, rows.runs),
-      account("clicks", answered("clicks"), rows.clicks)
+      account("texts", told("texts"), rows.texts, Math.min(rows.textsSent, site.texts.took.length)),
+      account("events", told("events"), rows.events),
+      account("runs", told("events") - toWake, rows.runs),
+      account("clicks", told("clicks"), rows.clicks)
     ],
+    jobsFailed: rows.jobsFailed,
     /** Runs that an event was to wake, and those that were woken: an event before its run waits wakes nothing. */
-    toWake: woken,
+    toWake,
     woken: rows.runsEnded
+  }
+})
+
+/** Compares all that was accepted with what is there, once all rests and nothing is missing, or a minute has passed. */
+export const reckonLoad = Effect.fnUntraced(function* (site: LoadedSite) {
+  const isResting = yield* rests(site)
+  const untilMs = performance.now() + restsWithinMs
+  for (;;) {
+    const outcome = { ...(yield* reckoned(site)), isResting }
+    if (outcome.accounts.every(({ lost }) => lost === 0) || performance.now() > untilMs) return outcome
+    yield* Effect.sleep(lookEveryMs)
   }
 })

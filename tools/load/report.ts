@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, totalmem } from "node:os"
 import { mixKinds } from "./kinds/all.ts"
-import { pageSections } from "./page/sections.ts"
+import { pageSections } from "./page/all.ts"
 import type { LoadRun } from "./run.ts"
 
 const introduction = `# Load
@@ -20,7 +20,7 @@ export const loadReport = (run: LoadRun): string => {
   return [
     introduction,
     "## What was done\n",
-    `Seed ${seed}, ${minutes} ${minutes === 1 ? "minute" : "minutes"} at half of the knee. One server and one worker, with a Postgres (which syncs its log to disk), a mail server and an SMS gateway of their own,`,
+    `Seed ${seed}, ${minutes} ${minutes === 1 ? "minute" : "minutes"} at half of the knee. One server and one worker, as users install them, with a Postgres (which syncs its log to disk), a mail server and an SMS gateway of their own,`,
     `on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}) and ${gigabytes} GB of memory, Node.js ${process.versions.node}; the load comes from a process on the same cores. ${workspaces} workspaces ask, whose limits are counted and never reached.`,
     "Calls are made by the clock, however late answers are (open loop), and each counts from the time it was due, so that a slow server hides nothing. Of 100 calls:\n",
     ...mixKinds.map(({ name, says, share }) => `- ${share} **${name}**: ${says}.`),

@@ -27,7 +27,10 @@ export interface LoadRunSize extends LoadedSiteSize {
 const lower = 0.9
 const mostLowered = 4
 
-/** Loads an installation of its own until it breaks, and measures it; all that it started has ended when it returns. */
+/**
+ * Loads an installation of its own until it breaks, and measures it; all that it started has ended when it returns.
+ * Decided in docs/decisions/load.md.
+ */
 export const loadRun = Effect.fnUntraced(function* (size: LoadRunSize, told: (line: string) => void = () => {}) {
   const { aloneSeconds, holdSeconds, idle, knee: search, minutes, seed } = size
   const site = yield* makeLoadedSite(size)

@@ -3,7 +3,7 @@ import sends from "../kinds/sends.ts"
 import type { Answers } from "../kinds/mixOf.ts"
 import { bear, type Borne, rests } from "../phases/bear.ts"
 import type { LoadedSite } from "../site/LoadedSite.ts"
-import { mostDescriptors, processUse } from "../usage/processUse.ts"
+import { mostDescriptors, type ProcessUse, processUse } from "../usage/processUse.ts"
 import { openHolder } from "./openHolder.ts"
 import { type IdleKind, idleKinds } from "./idleKinds.ts"
 
@@ -32,6 +32,8 @@ export interface HeldStreams {
   readonly sends: Answers
 }
 
+/** Streams of a server that are opened and closed before the others. */
+const few = 8
 /** Descriptors that a process needs beside its streams. */
 const otherDescriptors = 100
 
@@ -52,18 +54,13 @@ export const besideStreams = Effect.fnUntraced(function* (
     Array.from({ length: most }, () => site.started("server")),
     { concurrency: 2 }
   )
-  const uses = () => servers.map(({ process }) => processUse(process.pid!))
-  const sum = (of: "memoryBytes" | "descriptors" | "cpuMs") => uses().reduce((all, one) => all + one[of], 0)
   const sending = (url: string) =>
     Effect.map(
       Effect.andThen(
         rests(site),
-        bear(
-          site,
-          { perSecond, seconds: size.seconds, warmUpSeconds: size.seconds / 5, seed },
-          [sends],
-          site.askersAt(url)
-        )
+        bear(site, { perSecond, seconds: size.seconds, warmUpSeconds: size.seconds / 5, seed }, [sends], {
+          askers: site.askersAt(url)
+        })
       ),
       ({ answers }: Borne) => answers[0]!
     )
@@ -77,7 +74,12 @@ export const besideStreams = Effect.fnUntraced(function* (
       Effect.gen(function* () {
         const count = asked(kind)
         const used = servers.slice(0, serversFor(kind, count))
+        const sum = (of: keyof ProcessUse) => used.reduce((all, { process }) => all + processUse(process.pid!)[of], 0)
         const requests = yield* kind.prepare(site, Math.min(count, kind.ofProcess))
+        // What a first stream loads is no memory of streams.
+        yield* Effect.scoped(
+          Effect.flatMap(openHolder, (open) => open(used.flatMap(({ url }) => requests(url).slice(0, few))))
+        )
         const open = yield* openHolder
         yield* rests(site)
         const [memory, descriptors, fromMs] = [sum("memoryBytes"), sum("descriptors"), performance.now()]

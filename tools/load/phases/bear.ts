@@ -15,15 +15,22 @@ export interface Borne extends RateStep {
 
 const leastSampleMs = 200
 const samplesOfStep = 40
-const restEveryMs = 250
+const restEveryMs = 150
 const restsWithinSeconds = 180
 
-/** Loads a site, by the address of a server, while it looks at the queue; `askers` are who asks. */
+interface Circumstance {
+  /** Workspaces that ask a server: by default each of them the first one. */
+  readonly askers?: ReadonlyArray<MixAsker>
+  /** Runs beside the load, and ends with it. */
+  readonly meanwhile?: Effect.Effect<unknown>
+}
+
+/** Loads a site while it looks at the queue. */
 export const bear = Effect.fnUntraced(function* (
   site: LoadedSite,
   demand: Demand,
   kinds: ReadonlyArray<MixKind>,
-  askers: ReadonlyArray<MixAsker> = site.askersAt(site.url)
+  { askers = site.askersAt(site.url), meanwhile = Effect.void }: Circumstance = {}
 ) {
   const { answersOf, load } = mixOf(kinds, askers)
   const everyMs = Math.max(leastSampleMs, (demand.seconds * 1000) / samplesOfStep)
@@ -33,6 +40,7 @@ export const bear = Effect.fnUntraced(function* (
     Effect.repeat(Schedule.spaced(everyMs)),
     Effect.forkScoped
   )
+  yield* Effect.forkScoped(meanwhile)
   const result = yield* Effect.promise(() => generate(load(demand)))
   const answers = answersOf(result)
   site.ledger.push(answers)

@@ -1,5 +1,5 @@
 import { callsLoggedBy, everyCallLogged } from "@tidings/storage/testing/apiCallTable"
-import { type TableBytes, tableBytes, workDone } from "@tidings/storage/testing/workDone"
+import { type TableBytes, tableBytes, timelineBytes, workDone } from "@tidings/storage/testing/workDone"
 import { Effect } from "effect"
 import sends from "../kinds/sends.ts"
 import type { Demand } from "../kinds/mixOf.ts"
@@ -55,5 +55,5 @@ export const growthOfSends = Effect.fnUntraced(function* (site: LoadedSite, dema
   yield* site.inside(everyCallLogged)
   const { grown: logged } = yield* measured
   yield* site.inside(callsLoggedBy("refusals"))
-  return { usual, logged }
+  return { usual, logged, timelineBytes: yield* site.inside(timelineBytes) }
 })

@@ -14,12 +14,14 @@ export const holdRate = Effect.fnUntraced(function* (
   site: LoadedSite,
   perSecond: number,
   seconds: number,
-  seed: number
+  seed: number,
+  meanwhile?: Effect.Effect<unknown>
 ) {
   yield* rests(site)
   yield* site.takeMails
   const since = new Date()
-  const borne = yield* bear(site, { perSecond, seconds, warmUpSeconds: Math.min(3, seconds / 5), seed }, mixKinds)
+  const demand = { perSecond, seconds, warmUpSeconds: Math.min(3, seconds / 5), seed }
+  const borne = yield* bear(site, demand, mixKinds, meanwhile && { meanwhile })
   yield* rests(site)
   const taken = yield* site.takeMails
   const lagsMs = yield* Effect.promise(() => lagOf(site.cluster, since, taken))

@@ -25,10 +25,8 @@ export const soak = Effect.fnUntraced(function* (site: LoadedSite, perSecond: nu
     Effect.sync(() => samples.push(site.uses())),
     Schedule.spaced(everyMs)
   )
-  const { grown, loaded } = yield* growth(
-    site,
-    Effect.raceFirst(holdRate(site, perSecond, seconds, seed), Effect.andThen(sampling, Effect.never)),
-    ({ answers }) => answers.reduce((sum, { mails }) => sum + mails, 0)
+  const { grown, loaded } = yield* growth(site, holdRate(site, perSecond, seconds, seed, sampling), ({ answers }) =>
+    answers.reduce((sum, { mails }) => sum + mails, 0)
   )
   const holdings = parties.map((party): Holding => ({
     party,

@@ -1,5 +1,5 @@
-import { Effect } from "effect"
 import { Database } from "../Database.ts"
+import { oneRow, oneValue } from "../rows.ts"
 
 /** Number of rows that a load made, each kind with those that came to their end. */
 export interface MadeRows {
@@ -23,7 +23,7 @@ const jobsDue = "select count(*)::int from jobs where state <> 'failed' and run_
 
 /** Counts the rows of all workspaces. */
 export const madeRows = Database.use(({ query }) =>
-  Effect.map(
+  oneRow(
     query<MadeRows>(
       `select (select count(*)::int from sends where run_id is null) as mails,
         (select count(*)::int from sends where run_id is not null) as "mailsOfRuns",
@@ -37,12 +37,9 @@ export const madeRows = Database.use(({ query }) =>
         (${jobsDue}) as "jobsDue",
         (select count(*)::int from jobs where state = 'failed') as "jobsFailed"`,
       []
-    ),
-    ([row]) => row!
+    )
   )
 )
 
 /** Number of jobs that are due, or run. */
-export const dueJobs = Database.use(({ query }) =>
-  Effect.map(query<{ readonly n: number }>(`select (${jobsDue}) as n`, []), ([row]) => row!.n)
-)
+export const dueJobs = Database.use(({ query }) => oneValue<number>(query(`select (${jobsDue}) as n`, [])))

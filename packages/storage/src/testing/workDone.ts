@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
+import { oneValue } from "../rows.ts"
 
 /** Work that a database has done since its server's start. */
 export interface WorkDone {
@@ -44,4 +45,9 @@ export const tableBytes = Database.use(({ query }) =>
      from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') group by 1 order by 1`,
     []
   )
+)
+
+/** Mean size of a mail's timeline, which is part of its row, in bytes. */
+export const timelineBytes = Database.use(({ query }) =>
+  oneValue<number>(query("select coalesce(avg(pg_column_size(events)), 0)::float8 as n from sends", []))
 )
