@@ -12,7 +12,7 @@ export interface Holding {
 }
 
 const samplesOfSoak = 600
-const leastSampleMs = 250
+const leastSampleMs = 1_000
 /** Growth that says nothing: the young objects of Node.js, and connections that come and go. */
 const slack = { memoryBytes: 16 * 2 ** 20, descriptors: 32 } as const
 
