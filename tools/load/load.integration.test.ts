@@ -16,6 +16,7 @@ const size: LoadRunSize = {
   knee: { first: 10, most: 10, stepSeconds: 1 },
   holdSeconds: 1,
   aloneSeconds: 1,
+  growthSeconds: 1,
   idle: { streams: 20, pages: 8, settleSeconds: 0.2, seconds: 1 }
 }
 
@@ -33,7 +34,6 @@ describe.skipIf(isMissing)(`an installation that is loaded until it breaks${whyN
           mixKinds.map(({ name }) => name)
         )
         for (const { calls, name } of outcome.operations) assert.isAbove(calls, 0, name)
-        for (const { accepted, name } of outcome.reckoned.accounts) assert.isAbove(accepted, 0, name)
         assert.isTrue(isAccounted(outcome), report)
         for (const { asked, name, open } of outcome.beside.held) assert.strictEqual(open, asked, name)
         for (const { title } of pageSections) assert.include(report, `\n## ${title}\n`)

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
+import { loadavg } from "node:os"
 import { besideStreams, type IdleSize } from "./idle/beside.ts"
 import { mixKinds } from "./kinds/all.ts"
-import { alone, idleWork } from "./phases/alone.ts"
+import { costs } from "./phases/alone.ts"
 import { growthOfSends } from "./phases/bytes.ts"
 import { findKnee, type KneeSearch } from "./phases/findKnee.ts"
 import { holdRate } from "./phases/holdRate.ts"
@@ -20,6 +21,8 @@ export interface LoadRunSize extends LoadedSiteSize {
   readonly holdSeconds: number
   /** Seconds of one kind alone. */
   readonly aloneSeconds: number
+  /** Seconds of the sends by which tables grow. */
+  readonly growthSeconds: number
   readonly idle: IdleSize
 }
 
@@ -32,7 +35,8 @@ const mostLowered = 4
  * Decided in docs/decisions/load.md.
  */
 export const loadRun = Effect.fnUntraced(function* (size: LoadRunSize, told: (line: string) => void = () => {}) {
-  const { aloneSeconds, holdSeconds, idle, knee: search, minutes, seed } = size
+  const { aloneSeconds, growthSeconds, holdSeconds, idle, knee: search, minutes, seed } = size
+  const loadBefore = loadavg()[0]!
   const site = yield* makeLoadedSite(size)
   told("the installation runs")
   const found = yield* findKnee(site, search, seed, told)
@@ -44,16 +48,17 @@ export const loadRun = Effect.fnUntraced(function* (size: LoadRunSize, told: (li
   told(`${atKnee.perSecond} a second for longer: ${brokenBy(atKnee) ?? "borne"}`)
   const half = Math.max(1, Math.floor(atKnee.perSecond / 2))
   const demand = { perSecond: half, seconds: aloneSeconds, warmUpSeconds: 0, seed }
-  const nobody = yield* idleWork(site, aloneSeconds)
-  const operations = yield* Effect.forEach(mixKinds, (kind) => alone(site, kind, demand, nobody))
+  const { nobody, operations } = yield* costs(site, mixKinds, demand)
   told("each kind alone")
-  const growths = yield* growthOfSends(site, demand)
+  const growths = yield* growthOfSends(site, { ...demand, seconds: growthSeconds })
   const soaked = yield* soak(site, half, minutes, seed)
   told(`${half} a second for ${minutes} minutes: ${brokenBy(soaked.held) ?? "borne"}`)
   const beside = yield* besideStreams(site, idle, half, seed)
   told("idle streams and open pages")
   return {
     ...size,
+    /** Load average of the machine before the run: above zero, other programs were running. */
+    loadBefore,
     found,
     atKnee,
     soaked,

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
 import sends from "../kinds/sends.ts"
-import type { Answers } from "../kinds/mixOf.ts"
 import { bear, type Borne, rests } from "../phases/bear.ts"
 import type { LoadedSite } from "../site/LoadedSite.ts"
 import { mostDescriptors, type ProcessUse, processUse } from "../usage/processUse.ts"
@@ -20,16 +19,18 @@ export interface IdleSize {
 export interface HeldStreams {
   readonly name: IdleKind["name"]
   readonly asked: number
+  /** Number that are still open after a while. */
   readonly open: number
   readonly refusals: ReadonlyArray<string>
   readonly servers: number
   /** Memory of the servers that each open stream adds. */
   readonly bytesEach: number
   readonly descriptorsEach: number
-  /** Processor time of the servers in a second in which nobody sends, in milliseconds. */
-  readonly cpuMsPerSecond: number
+  /** Processor time in a second in which nobody sends, in milliseconds. */
+  readonly serversCpuMs: number
+  readonly postgresCpuMs: number
   readonly openSeconds: number
-  readonly sends: Answers
+  readonly sends: Borne
 }
 
 /** Streams of a server that are opened and closed before the others. */
@@ -55,14 +56,11 @@ export const besideStreams = Effect.fnUntraced(function* (
     { concurrency: 2 }
   )
   const sending = (url: string) =>
-    Effect.map(
-      Effect.andThen(
-        rests(site),
-        bear(site, { perSecond, seconds: size.seconds, warmUpSeconds: size.seconds / 5, seed }, [sends], {
-          askers: site.askersAt(url)
-        })
-      ),
-      ({ answers }: Borne) => answers[0]!
+    Effect.andThen(
+      rests(site),
+      bear(site, { perSecond, seconds: size.seconds, warmUpSeconds: size.seconds / 5, seed }, [sends], {
+        askers: site.askersAt(url)
+      })
     )
   const first = servers[0]!.url
   // Caches and compiled code first, so that neither counts as memory of streams.
@@ -83,11 +81,12 @@ export const besideStreams = Effect.fnUntraced(function* (
         const open = yield* openHolder
         yield* rests(site)
         const [memory, descriptors, fromMs] = [sum("memoryBytes"), sum("descriptors"), performance.now()]
-        const counts = yield* open(used.flatMap(({ url }) => requests(url)).slice(0, count))
+        yield* open(used.flatMap(({ url }) => requests(url)).slice(0, count))
         const openSeconds = (performance.now() - fromMs) / 1000
-        const cpu = sum("cpuMs")
+        const cpu = [sum("cpuMs"), site.uses().Postgres.cpuMs] as const
         yield* Effect.sleep(size.settleSeconds * 1000)
-        const cpuMsPerSecond = (sum("cpuMs") - cpu) / size.settleSeconds
+        const perIdleSecond = (after: number, before: number) => (after - before) / size.settleSeconds
+        const counts = yield* open([])
         const each = (after: number, before: number) => (after - before) / Math.max(1, counts.open)
         const [bytesEach, descriptorsEach] = [each(sum("memoryBytes"), memory), each(sum("descriptors"), descriptors)]
         return {
@@ -98,7 +97,8 @@ export const besideStreams = Effect.fnUntraced(function* (
           servers: used.length,
           bytesEach,
           descriptorsEach,
-          cpuMsPerSecond,
+          serversCpuMs: perIdleSecond(sum("cpuMs"), cpu[0]),
+          postgresCpuMs: perIdleSecond(site.uses().Postgres.cpuMs, cpu[1]),
           openSeconds,
           sends: yield* sending(first)
         } satisfies HeldStreams

@@ -4,7 +4,7 @@ import { bytesText, tableOf } from "./table.ts"
 
 /** Tables whose share is asked after, though nothing of a send may stand in them. */
 const asked = ["audit_entries", "idempotency_keys", "webhook_deliveries", "webhook_attempts", "api_calls", "attempts"]
-const mostTables = 14
+const mostTables = 20
 const together = ({ tables }: Growth, of: "rows" | "indexes") => tables.reduce((sum, one) => sum + one[of], 0)
 
 export default {
@@ -33,7 +33,7 @@ export default {
         ]
       ),
       "",
-      `A mail altogether: ${all.map((growth) => bytesText(together(growth, "rows") + together(growth, "indexes"))).join(", ")}. Write-ahead log, which is recycled: ${all.map(({ walBytes }) => bytesText(walBytes)).join(", ")}.`
+      `A mail altogether: ${all.map((growth) => bytesText(together(growth, "rows") + together(growth, "indexes"))).join(", ")}. Write-ahead log, which is recycled, with the full pages after a checkpoint: ${all.map(({ walBytes }) => bytesText(walBytes)).join(", ")}.`
     ]
   }
 } satisfies PageSection

@@ -8,7 +8,7 @@ const stepRow = (step: RateStep) => [
   measuredIn(step.perSecond, "per second"),
   measuredIn(step.p99Ms, "ms"),
   step.refused,
-  `${Math.round(growthOf(step))} jobs`,
+  Math.round(growthOf(step)),
   brokenBy(step) ?? "no"
 ]
 
@@ -19,7 +19,7 @@ export default {
       ? "No rate that was tried was borne."
       : `**${measuredIn(atKnee.perSecond, "per second")}** for ${holdSeconds} s, of all kinds together${brokenBy(atKnee) === undefined ? "" : `; it was not borne for as long (${brokenBy(atKnee)})`}. The highest rate at which 99 of 100 answers came within ${mostP99Ms} ms, nothing was refused, and the jobs that are due did not grow by more than one second of calls. A rate counts as broken when it broke twice.`,
     "",
-    ...tableOf(["rate", "p99", "refused", "the queue grew by", "broke"], steps.map(stepRow)),
+    ...tableOf(["rate", "p99", "refused", "more due jobs", "broke"], steps.map(stepRow)),
     "",
     `Half of it is ${measuredIn(held.perSecond, "per second")}, held for ${measuredIn(held.seconds, "s")}${brokenBy(held) === undefined ? "" : ` (not borne: ${brokenBy(held)})`}. Latency counts from the time a call was due:`,
     "",
