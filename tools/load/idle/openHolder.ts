@@ -9,7 +9,7 @@ export interface HeldCounts {
   readonly refused: Readonly<Record<string, number>>
 }
 
-/** A process that keeps streams open until the scope closes: opens further ones, if any, and tells how many are open. */
+/** A process that keeps streams open until the scope closes: opens further ones, and tells how many are open. */
 export const openHolder = Effect.gen(function* () {
   const child = yield* Effect.acquireRelease(
     Effect.sync(() => fork(new URL("./holder.ts", import.meta.url), { execArgv: [] })),
