@@ -4,7 +4,7 @@ import { measuredIn, tableOf } from "./table.ts"
 export default {
   title: "Memory and descriptors",
   lines: ({ minutes, soaked: { everyMs, held, holdings } }) => [
-    `At ${measuredIn(held.perSecond, "per second")} for ${minutes} ${minutes === 1 ? "minute" : "minutes"}, sampled every ${measuredIn(everyMs / 1000, "s")}: the means of the first and the last tenth of the time, and the most. Flat: the last tenth is at most a tenth, and 16 MB or 32 descriptors, above the first. Memory that processes share counts once (Pss); that of Postgres includes its shared buffers, 256 MB once they are full.`,
+    `At ${measuredIn(held.perSecond, "per second")} for ${minutes} ${minutes === 1 ? "minute" : "minutes"}, sampled every ${measuredIn(everyMs / 1000, "s")}: the means of the first and the last tenth of the time, and the most. Flat: the last tenth is at most a tenth, and 16 MB or 32 descriptors, above the first. Memory that processes share counts once (Pss); that of Postgres includes its shared buffers, 256 MB once they are full. The descriptors of the server include the connections of the load.`,
     "",
     ...tableOf(
       ["process", "first tenth", "last tenth", "most", "flat"],
