@@ -1,6 +1,6 @@
 // `node tools/load/main.ts --minutes m --seed n`: loads an installation until it breaks, and measures it.
 import { serverIsMissing, whyNoServer } from "@tidings/storage/testing/observedPostgres"
-import { Effect, Fiber } from "effect"
+import { Cause, Effect, Exit, Fiber } from "effect"
 import { randomInt } from "node:crypto"
 import { writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -35,15 +35,16 @@ const { isAccounted, loadRun } = await import("./run.ts")
 const fiber = Effect.runFork(loadRun(sizeOfCommand(request), told))
 // What was started has to end first.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(
-    signal,
-    () =>
-      void Effect.runPromise(Fiber.interrupt(fiber))
-        .then(removeBuilt)
-        .then(() => process.exit(130))
-  )
+  process.once(signal, () => void Effect.runPromise(Fiber.interrupt(fiber)))
 
-const outcome = await Effect.runPromise(Fiber.join(fiber)).finally(removeBuilt)
+const ended = await Effect.runPromise(Fiber.await(fiber))
+await removeBuilt()
+if (Exit.isFailure(ended)) {
+  const isStopped = Cause.hasInterruptsOnly(ended.cause)
+  if (!isStopped) console.error(Cause.pretty(ended.cause))
+  process.exit(isStopped ? 130 : 1)
+}
+const outcome = ended.value
 const report = loadReport(outcome)
 if (request.keep) await writeFile(page, report)
 else console.log(report)
