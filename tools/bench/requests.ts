@@ -27,6 +27,9 @@ export const requestsOf = (url: string, secret: string) => {
   const tool = (name: string, args: object) => rpc("tools/call", { name, arguments: args })
   const key = "[<id>]"
   return {
+    get,
+    post,
+    tool,
     readWorkspace: get("/v1/workspace"),
     readWorkspaceByTool: tool("read_workspace", {}),
     createTemplate: post("/v1/templates", {

@@ -14,7 +14,7 @@ const suites = (...words: ReadonlyArray<string>): Program => [
 ]
 
 /** Folders of suites that wait for programs which they start and kill, more than they compute. */
-const waiting = ["apps", "tools/conformance", "tools/faults", "tools/new"]
+const waiting = ["apps", "tools/conformance", "tools/faults", "tools/load", "tools/new"]
 const waitingOnes = suites(...waiting.map((folder) => join(root, folder, "/")), "--maxWorkers=1")
 const otherOnes = suites(...waiting.map((folder) => `--exclude=${folder}/**`))
 

@@ -7,18 +7,22 @@ const headEnd = "\r\n\r\n"
 
 /** A sample id; every id has this length. */
 const anyId = randomUUID()
-const withIds = (text: string, idOf: () => string) => text.replaceAll("[<id>]", idOf)
+const sevenDigits = () => String(1_000_000 + Math.floor(Math.random() * 9_000_000))
+const withIds = (text: string, id: string) => text.replaceAll("[<id>]", id).replaceAll("[<digits>]", sevenDigits)
 
 const serialize = ({ body = "", headers, method, url }: LoadRequest): string => {
   const { host, pathname, search } = new URL(url)
   const fields = {
     Host: host,
     ...headers,
-    ...(body !== "" && { "Content-Length": Buffer.byteLength(withIds(body, () => anyId)) })
+    ...(body !== "" && { "Content-Length": Buffer.byteLength(withIds(body, anyId)) })
   }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
   return [`${method} ${pathname}${search} HTTP/1.1`, ...lines, "", body].join("\r\n")
 }
+
+/** Returns a request as it goes over the wire, with an id of its own. */
+export const textOf = (request: LoadRequest): string => withIds(serialize(request), randomUUID())
 
 interface Asked {
   readonly text: string
@@ -36,6 +40,7 @@ export class LoadConnection {
   readonly #request: LoadRequest
   readonly #text: string
   readonly #expects: string
+  readonly #refusal: string | undefined
   #socket: Socket
   /** True if the open connection has answered before. */
   #isUsed = false
@@ -46,6 +51,7 @@ export class LoadConnection {
     this.#request = request
     this.#text = serialize(request)
     this.#expects = `HTTP/1.1 ${(request.expects ?? "2xx")[0]}`
+    this.#refusal = request.refusal
     this.#socket = this.#connect()
   }
 
@@ -55,10 +61,10 @@ export class LoadConnection {
     return line
   }
 
-  /** Sends the request; rejects at any answer that the request does not expect. */
-  ask(): Promise<void> {
+  /** Sends the request with this id; rejects at any answer that the request does not expect. */
+  ask(id: string = randomUUID()): Promise<void> {
     return new Promise((resolve, reject) => {
-      const text = withIds(this.#text, () => randomUUID())
+      const text = withIds(this.#text, id)
       this.#asked = { text, resolve, reject }
       if (this.#socket.writable) this.#socket.write(text)
       else if (this.#socket.closed) this.#askAnew(text)
@@ -104,7 +110,8 @@ export class LoadConnection {
     this.#asked = undefined
     this.#received = ""
     this.#isUsed = true
-    if (answer.startsWith(this.#expects)) asked?.resolve()
+    const isRefused = this.#refusal !== undefined && answer.includes(this.#refusal)
+    if (answer.startsWith(this.#expects) && !isRefused) asked?.resolve()
     else asked?.reject(new Error(answer.slice(0, answer.indexOf("\r\n"))))
   }
 }

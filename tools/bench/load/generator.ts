@@ -8,6 +8,8 @@ const perform = async (load: Load) => {
       return (await import("./storm.ts")).storm(load)
     case "pace":
       return (await import("./pace.ts")).pace(load)
+    case "mix":
+      return (await import("./mix.ts")).mix(load)
   }
 }
 

@@ -48,12 +48,12 @@ const moduleFindings = (tree: Tree): ReadonlyArray<string> =>
   })
 
 /**
- * True for tests, the gate, the generator of examples, the pictures of pages, the faults, the hostile input, Citus, and
- * the parts of the bench that use a test world or start what tests start.
+ * True for tests, the gate, the generator of examples, the pictures of pages, the faults, the hostile input, the load,
+ * Citus, and the parts of the bench that use a test world or start what tests start.
  */
 const mayPlayWorlds = (path: string): boolean =>
   isTest(path) ||
-  /^tools\/(?:generate\/examples(?:\/|\.ts$)|bench\/(?:trips|servers)\/|pictures\/|faults\/|hostile\/|citus\/|test\/)/u.test(
+  /^tools\/(?:generate\/examples(?:\/|\.ts$)|bench\/(?:trips|servers)\/|(?:pictures|faults|hostile|load|citus|test)\/)/u.test(
     path
   )
 

@@ -11,7 +11,7 @@ import { randomBytes } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { retryingClient } from "./client.ts"
-import { gateway } from "./gateway.ts"
+import { connectGateway, gateway } from "./gateway.ts"
 import { network, networkAccount } from "./network.ts"
 import { plannedFor } from "./plannedFor.ts"
 import { receiver } from "./receiver.ts"
@@ -79,8 +79,7 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
   const key = /svc_live_\w{38}/u.exec(issued)![0]
   const secret = join(folder, "api-key")
   writeFileSync(secret, "KEY0123456789ABCDEF")
-  const account = ["--api-key", secret, "--sender", "+14155550199"]
-  yield* tidings(installation, "connector", "add", "telnyx", ...account, "--api-url", new URL(texts.url).origin)
+  yield* connectGateway(installation, texts, secret)
   const client = ["--client-id", "client", "--client-secret", secret, "--access-token", secret]
   const profile = ["--server-url", new URL(posts.url).origin, "--account-ref", networkAccount]
   yield* tidings(installation, "connector", "add", "mastodon", ...client, ...profile)

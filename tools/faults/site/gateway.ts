@@ -1,3 +1,4 @@
+import { tidings } from "@tidings/server/src/testing/installed.ts"
 import { Effect } from "effect"
 import { peer } from "./peer.ts"
 
@@ -13,3 +14,15 @@ export const gateway = Effect.gen(function* () {
   )
   return { url, behave, took: took as ReadonlyArray<string> }
 })
+
+/** Connects an account there, whose key stands in a file, to a workspace; to the only one if none is named. */
+export const connectGateway = (
+  installation: Readonly<Record<string, string>>,
+  { url }: { readonly url: string },
+  secretFile: string,
+  workspaceId?: string
+) => {
+  const account = ["--api-key", secretFile, "--sender", "+14155550199", "--api-url", new URL(url).origin]
+  const place = workspaceId === undefined ? [] : ["--workspace", workspaceId]
+  return tidings(installation, "connector", "add", "telnyx", ...account, ...place)
+}

@@ -27,7 +27,7 @@ export class Sessions extends Context.Service<Sessions>()("@tidings/services/Ses
        * Opens a session after a sign-in by code, and returns its secret, which is not readable later; undefined if the
        * user is no member.
        */
-      open: Effect.fnUntraced(function* (signIn: SignIn) {
+      open: Effect.fnUntraced(function* (signIn: Pick<SignIn, "user" | "workspace_id">) {
         const user = normalizeEmail(signIn.user)
         const only = signIn.workspace_id
         const [first, ...others] = yield* workspacesOf({ user, only })

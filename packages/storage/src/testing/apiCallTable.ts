@@ -1,3 +1,4 @@
+import type { CallLogSetting } from "@tidings/schema/resources/ApiCall"
 import { Effect } from "effect"
 import { Database } from "../Database.ts"
 
@@ -10,5 +11,9 @@ export const refusingCalls = <A, E, R>(operation: string, effect: Effect.Effect<
     )
   )
 
+/** Has the calls of every workspace logged by a setting. */
+export const callsLoggedBy = (setting: CallLogSetting) =>
+  Database.use(({ query }) => query("update workspaces set call_log = $1", [setting]))
+
 /** Has the calls of every workspace logged, whatever they answer. */
-export const everyCallLogged = Database.use(({ query }) => query("update workspaces set call_log = 'all'", []))
+export const everyCallLogged = callsLoggedBy("all")

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { privateHeaders, type Reply, send } from "../../http/Reply.ts"
 import { livePartsOf } from "../../pages/parts/live.ts"
 
-/** Streams that may be open at once. */
-const most = { ofSession: 4, ofWorkspace: 40, ofProcess: 400 } as const
+/** Pages that may be followed at once. */
+export const mostFollowed = { ofSession: 4, ofWorkspace: 40, ofProcess: 400 } as const
 /** Time between two looks at a page, while there are few streams. */
 const lookEveryMs = 3_000
 /** Time that each open stream adds to it: pages are printed ten times a second at most, for all streams together. */
@@ -65,7 +65,7 @@ export class LiveStreams extends Context.Service<LiveStreams>()("@tidings/transp
         if (shown === undefined) {
           // Whoever is not signed in is led to where the page leads, so that no browser asks again and again.
           if (reply.status !== 200) return send(response, reply)
-          if (countOf((one) => one.workspaceId === workspaceId) >= most.ofWorkspace) return send(response, full)
+          if (countOf((one) => one.workspaceId === workspaceId) >= mostFollowed.ofWorkspace) return send(response, full)
           stream.workspaceId = workspaceId
           response.writeHead(200, headers)
         } else if (reply.status !== 200) return
@@ -84,7 +84,9 @@ export class LiveStreams extends Context.Service<LiveStreams>()("@tidings/transp
       /** Follows the page that `print` prints, for a session; answers 503 if there are too many streams. */
       enter: (session: string, response: ServerResponse, print: Effect.Effect<Printed>): void => {
         const isFull =
-          ended || open.size >= most.ofProcess || countOf((one) => one.session === session) >= most.ofSession
+          ended ||
+          open.size >= mostFollowed.ofProcess ||
+          countOf((one) => one.session === session) >= mostFollowed.ofSession
         if (isFull) return send(response, full)
         const stream: OpenStream = { session, workspaceId: undefined }
         const fiber = runFork(

@@ -3,8 +3,8 @@ import type { McpHttpHandler } from "@modelcontextprotocol/server"
 import { Access } from "@tidings/services/access/Access"
 import { Context, Effect, Latch, Layer } from "effect"
 
-const maxOfKey = 16
-const maxOfProcess = 1_000
+/** Streams that may be open at once. */
+export const mostStreams = { ofKey: 16, ofProcess: 1_000 } as const
 // Below one second, so that a listener is notified within a second of a change.
 const lookEvery = "800 millis"
 
@@ -59,7 +59,9 @@ export class Streams extends Context.Service<Streams>()("@tidings/transports/Str
     )
 
     const isFull = (keyId: KeyId): boolean =>
-      ended || open.size >= maxOfProcess || [...open].filter((stream) => stream.keyId === keyId).length >= maxOfKey
+      ended ||
+      open.size >= mostStreams.ofProcess ||
+      [...open].filter((stream) => stream.keyId === keyId).length >= mostStreams.ofKey
 
     return {
       /**
