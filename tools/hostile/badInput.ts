@@ -106,7 +106,7 @@ export const headerTexts: ReadonlyArray<string> = hostileTexts
 export const oneOf = one
 
 /** Draws a text that is wrong nearly everywhere, for a field of a form or of a callback. */
-export const textOf = (random: Random): string => {
+export const wrongText = (random: Random): string => {
   const value = one(values, random)
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 20_000)
 }

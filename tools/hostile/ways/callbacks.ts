@@ -1,8 +1,8 @@
 import type * as Connector from "@tidings/connectors/Connector"
 import { connectors } from "@tidings/connectors/registry"
-import { type CalledBack, occasion } from "@tidings/connectors/testing/CallbackPeer"
+import { type CalledBack, occasion, type Occasion } from "@tidings/connectors/testing/CallbackPeer"
 import { registry } from "@tidings/operations/registry"
-import { headerTexts, oneOf, textOf } from "../badInput.ts"
+import { headerTexts, oneOf, wrongText } from "../badInput.ts"
 import { asked, type WayIn } from "./WayIn.ts"
 
 const rows = registry.entries.map(({ operation }) => operation)
@@ -33,14 +33,14 @@ let serials = 0
 /** A callback that its provider has signed, with words and ids that fit nothing. */
 export const signedCallback: WayIn = async (site, random) => {
   const { callback, row, url } = oneOf(site.signers, random)
-  const told = (real: string): string => (random() < 0.5 ? real : textOf(random))
+  const told = (real: string): string => (random() < 0.5 ? real : wrongText(random))
   const ownId = site.idOf(site.attacker, prefixes[row.channel], random) ?? "snd_none"
   const of = {
     messageId: told(`<${ownId}@mail.example>`),
     ownId: told(ownId),
     recipient: told("ada@example.net"),
     person: told("+14155550100"),
-    words: textOf(random),
+    words: wrongText(random),
     serial: ++serials,
     nowMs: Date.now(),
     url
@@ -52,15 +52,14 @@ export const signedCallback: WayIn = async (site, random) => {
 }
 
 /** The request of a provider; about usual things if it cannot be about such ones. */
-const requestOf = (
-  tells: (of: ReturnType<typeof occasion>) => CalledBack,
-  of: ReturnType<typeof occasion>
-): CalledBack["request"] => {
+const requestOf = (tells: (of: Occasion) => CalledBack, of: Occasion) => {
+  const made = (about: Occasion) => {
+    const { body, headers, method, url } = tells(about).request
+    return { body, headers: new Headers(headers), method, url: new URL(url).href }
+  }
   try {
-    const { request } = tells(of)
-    new Request(request.url, { method: request.method, headers: request.headers })
-    return request
+    return made(of)
   } catch {
-    return tells(occasion({ serial: of.serial, nowMs: of.nowMs, url: of.url })).request
+    return made(occasion({ serial: of.serial, nowMs: of.nowMs, url: of.url }))
   }
 }

@@ -15,7 +15,7 @@ const drawnInput = (site: AttackedSite, random: () => number) => {
 }
 
 /** A call over REST. */
-export const rest: WayIn = (site, random) => {
+export const restAttack: WayIn = (site, random) => {
   const { input, owner, row } = drawnInput(site, random)
   const { body, method, path } = attackOf(row.name, row.route, input as Record<string, unknown>)
   const key = oneOf([site.attacker.live, site.attacker.sandbox, site.attacker.read], random)
@@ -38,7 +38,7 @@ export const rest: WayIn = (site, random) => {
 }
 
 /** A call over MCP. */
-export const tool: WayIn = (site, random) => {
+export const toolAttack: WayIn = (site, random) => {
   const { input, row } = drawnInput(site, random)
   return asked(`tool ${row.name}`, `${site.url}/mcp`, {
     method: "POST",

@@ -1,5 +1,5 @@
 import { rooms } from "@tidings/transports/console/rooms"
-import { headerTexts, oneOf, textOf } from "../badInput.ts"
+import { headerTexts, oneOf, wrongText } from "../badInput.ts"
 import type { FilledForm } from "../formsIn.ts"
 import { asked, type WayIn } from "./WayIn.ts"
 
@@ -19,7 +19,7 @@ const pagePaths = [
 ]
 
 /** A page with a path, a query and a form that no page has. */
-export const page: WayIn = (site, random) => {
+export const anyPage: WayIn = (site, random) => {
   const draw = () => encodeURIComponent(oneOf(headerTexts, random).slice(0, 300))
   const base = oneOf(pagePaths, random)
   const path = `${base}${random() < 0.6 ? `/${draw()}` : ""}${random() < 0.5 ? `?${draw()}=${draw()}&cursor=${draw()}&q=${draw()}` : ""}`
@@ -39,19 +39,19 @@ const filled = ({ buttons, fields }: FilledForm, random: () => number): URLSearc
   const body = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value]))
   const button = buttons.length === 0 ? undefined : oneOf(buttons, random)
   if (button?.field !== undefined) body.append(...button.field)
-  const open = [...new Set([...body.keys()])].filter((name) => name !== "csrf")
+  const open = [...new Set(body.keys())].filter((name) => name !== "csrf")
   for (let faults = 1 + Math.floor(random() * 3); faults > 0; faults--) {
     const name = open.length === 0 || random() < 0.1 ? "unknown" : oneOf(open, random)
     const draw = random()
-    if (draw < 0.75) body.set(name, textOf(random))
-    else if (draw < 0.9) body.append(name, textOf(random))
+    if (draw < 0.75) body.set(name, wrongText(random))
+    else if (draw < 0.9) body.append(name, wrongText(random))
     else body.delete(name)
   }
   return body
 }
 
 /** A form that a page shows, with its own token. */
-export const form: WayIn = (site, random) => {
+export const shownForm: WayIn = (site, random) => {
   const drawn = oneOf(site.forms, random)
   const url = new URL(drawn.action, site.url)
   return asked(`form ${url.pathname.replaceAll(/[a-z]+_[0-9a-z]{20,}/gu, "…")}`, url.href, {
