@@ -13,7 +13,8 @@ describe("distributed", () => {
     "`insert into a as s (n) select 1 on conflict (n) do update set n = s.n || jsonb_build_object('k', s.id)`",
     "`update a set n = 1 returning extract(epoch from run_at)::float8`",
     "'delete from a returning to_jsonb(a)'",
-    "`select 1 from a where not exists (select from b)`"
+    "`select 1 from a where not exists (select from b)`",
+    "`update a set at = greatest($1, at + interval '1 second') where n = 1`"
   ])("finds what a distributed engine refuses: %s", (text) => {
     assert.lengthOf(found(`const one = ${text}`), 1)
     assert.deepStrictEqual(found(`const one = ${text}`, "packages/storage/src/testing/things.ts"), [])
@@ -25,6 +26,7 @@ describe("distributed", () => {
     "`with w as (delete from a returning n) select to_jsonb(w) from w`",
     "`with w as (insert into a (n) values (1) on conflict do nothing returning n) select (select n from w) as n`",
     "`update a set n = 1 returning extract(epoch from run_at - timestamptz '1970-01-01Z')::float8`",
-    "db.insert(a).values({ id, n: sql`now()` })"
+    "db.insert(a).values({ id, n: sql`now()` })",
+    "`update a set at = $1::timestamptz + interval '1 second' where ended + interval '1 day' < $1`"
   ])("lets all else be: %s", (text) => assert.deepStrictEqual(found(`const one = ${text}`), []))
 })

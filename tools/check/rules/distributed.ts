@@ -20,12 +20,15 @@ const clauseOf = (text: string, ends: RegExp): string => {
 
 const subquery = { refuses: /\(\s*select\b/iu, what: "a subquery" }
 const unstable = { refuses: stable, what: "a STABLE function" }
+/** Instants and lengths of time by turns: what a day is depends on the session. */
+const calendar = { refuses: /\b(?!timestamptz\b)[a-z_.]+\s*[+-]\s*interval\b/iu, what: "a STABLE sum" }
 const never = /^$/u
 
 /** The clauses of a statement that a distributed engine evaluates by itself, with what it takes in none of them. */
 const clauses = [
   { of: /\bdo\s+update\s+set\b/giu, ends: /^returning\b/iu, ...subquery },
-  { of: /\bdo\s+update\s+set\b/giu, ends: /^returning\b/iu, ...unstable },
+  { of: /\bset\b/giu, ends: /^(?:from|where|returning)\b/iu, ...calendar },
+  { of: /\bset\b/giu, ends: /^(?:from|where|returning)\b/iu, ...unstable },
   { of: /\breturning\b/giu, ends: never, ...unstable },
   { of: /\bvalues\b/giu, ends: /^(?:on\s|returning\b)/iu, ...subquery }
 ]

@@ -222,9 +222,9 @@ export class ApprovalRepository extends Context.Service<ApprovalRepository>()("@
       /** Sets one policy, in force from the next call in every process; also makes every listing of tools stale. */
       setPolicy: (workspaceId: WorkspaceId, surface: SurfaceKind, policy: ApprovalPolicy) =>
         database.post(
-          `update workspaces set approval_policies = approval_policies || jsonb_build_object($2::text, $3::jsonb),
+          `update workspaces set approval_policies = approval_policies || $2::jsonb,
             templates_revision = templates_revision + 1 where id = $1`,
-          [workspaceId, surface, JSON.stringify(policy)]
+          [workspaceId, JSON.stringify({ [surface]: policy })]
         ),
 
       /**

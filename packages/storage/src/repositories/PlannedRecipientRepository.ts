@@ -149,7 +149,7 @@ const zones = `select z.timezone, round(extract(epoch from z.sends_at) * 1000)::
 const endedBefore = `select workspace_id as "workspaceId", id from planned_emails where status in ('sent', 'cancelled') and updated_at < $1::timestamptz
   and (forgotten is null or exists (select 1 from planned_recipients as r where r.workspace_id = planned_emails.workspace_id and r.planned_id = planned_emails.id)) order by id`
 
-const remember = `update planned_emails set forgotten = jsonb_build_object(
+const remember = `with told as (select jsonb_build_object(
     'outcomes', (select to_jsonb(o) from (${plannedOutcomes}) as o),
     'links', coalesce((select jsonb_agg(to_jsonb(l)) from (${plannedLinks}) as l), '[]'::jsonb),
     'counts', coalesce((
@@ -160,7 +160,8 @@ const remember = `update planned_emails set forgotten = jsonb_build_object(
       select jsonb_object_agg(timezone, recipients)
       from (select timezone, count(*)::int as recipients from planned_recipients as r where ${ofMail("r")} group by 1) as z
     ), '{}'::jsonb)
-  ) where workspace_id = $1 and id = $2 and forgotten is null`
+  ) as forgotten) update planned_emails p set forgotten = told.forgotten from told
+  where p.workspace_id = $1 and p.id = $2 and p.forgotten is null`
 
 /** Recipients of planned mails, and their outcomes. */
 export class PlannedRecipientRepository extends Context.Service<PlannedRecipientRepository>()(

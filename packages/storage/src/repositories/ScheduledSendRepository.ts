@@ -26,7 +26,7 @@ const count = `select count(*)::int from (
     select 1 from sends where workspace_id = $1 and livemode = $2 and status = 'scheduled' limit $3
   ) as scheduled`
 
-const move = `update sends set scheduled_at = $2::timestamptz, payload = payload || jsonb_build_object('dueMs', $3::bigint)
+const move = `update sends set scheduled_at = $2::timestamptz, payload = payload || $3::jsonb
   where id = $1`
 
 const take = `insert into send_budgets as b (workspace_id, month, shard, used) select $1, $2, $3::int, $5::int where $4::int >= $5::int
@@ -52,7 +52,8 @@ export class ScheduledSendRepository extends Context.Service<ScheduledSendReposi
           ),
 
         /** Gives a send another hour, in the open transaction that locked it. */
-        move: (id: SendId, atMs: number) => Effect.asVoid(database.query(move, [id, isoAt(atMs), atMs])),
+        move: (id: SendId, atMs: number) =>
+          Effect.asVoid(database.query(move, [id, isoAt(atMs), JSON.stringify({ dueMs: atMs })])),
 
         /**
          * Counts recipients in the month of an instant (Unix milliseconds), in the open transaction; false if its

@@ -118,9 +118,11 @@ const shownOfContact =
     where workspace_id = $2 and livemode = $6 and ($3::text is null or status = $3) and id < $5 order by id desc limit $4`)
 
 // A pause is later than every earlier one, even if the clock was set back.
-const pause = `update sequences set status = 'paused', resuming = false, updated_at = $3::timestamptz,
-    paused_at = greatest($3::timestamptz, paused_at + interval '1 millisecond')
-  where id = $1 and workspace_id = $2 and status = 'published' returning id`
+const pause = `with held as (
+    select id, greatest($3::timestamptz, paused_at + interval '1 millisecond') as later from sequences
+    where id = $1 and workspace_id = $2 and status = 'published' for no key update
+  ) update sequences s set status = 'paused', resuming = false, updated_at = $3::timestamptz, paused_at = held.later
+  from held where s.id = held.id returning s.id`
 const resume = `update sequences set status = 'published', resuming = true, updated_at = $3::timestamptz
   where id = $1 and workspace_id = $2 and status = 'paused' returning id`
 const resumed = "update sequences set resuming = false where id = $1 and status <> 'paused'"

@@ -51,13 +51,13 @@ const find = `select s.uid as "user", s.payload->>'only' as only, s.payload->>'w
   left join workspaces w on w.id = m.workspace_id
   where s.kind = '${kind}' and s.id = $1 and s.expires_at > $2::timestamptz`
 
-const choose = `update oauth_records s set payload = s.payload || jsonb_build_object('workspaceId', $2::text)
+const choose = `update oauth_records s set payload = s.payload || $4::jsonb
   where s.kind = '${kind}' and s.id = $1 and s.expires_at > $3::timestamptz
     and coalesce(s.payload->>'only', $2) = $2
     and exists (select 1 from members m where m.email = s.uid and m.workspace_id = $2)
   returning 1 as chosen`
 
-const renew = `update oauth_records s set id = $2, payload = s.payload || jsonb_build_object('signedInAt', $3::bigint)
+const renew = `update oauth_records s set id = $2, payload = s.payload || $3::jsonb
   where s.kind = '${kind}' and s.id = $1 and s.expires_at > $4::timestamptz returning 1 as renewed`
 
 /** Sessions of members in the console, by the hash of the browser's secret. */
@@ -85,11 +85,11 @@ export class SessionRepository extends Context.Service<SessionRepository>()("@ti
 
       /** Sets the session's workspace; false if its member may not enter it. */
       choose: (hash: string, workspaceId: WorkspaceId, nowMs: number) =>
-        isFound(database.query(choose, [hash, workspaceId, isoAt(nowMs)])),
+        isFound(database.query(choose, [hash, workspaceId, isoAt(nowMs), JSON.stringify({ workspaceId })])),
 
       /** Gives a session another hash after its member typed a code again; false if it is over. */
       renew: (hash: string, next: string, nowMs: number) =>
-        isFound(database.query(renew, [hash, next, nowMs, isoAt(nowMs)])),
+        isFound(database.query(renew, [hash, next, JSON.stringify({ signedInAt: nowMs }), isoAt(nowMs)])),
 
       /** Lists every workspace that an address is a member of, oldest first. */
       workspacesOf: (user: string) =>
