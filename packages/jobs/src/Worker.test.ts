@@ -234,10 +234,30 @@ layer(kernel)("a lease", (it) => {
         assert.lengthOf(yield* takenByDeadWorker(job, 30), 1)
         yield* TestClock.adjust("30 seconds")
         yield* repository.freeEndedLeases(yield* Clock.currentTimeMillis)
+        yield* TestClock.adjust("1 hour")
       }
       yield* Worker.drain([job])
       assert.deepStrictEqual(runs, [])
       assert.include(yield* jobNamed(job.name), { state: "failed", last_error: "its worker died at every attempt" })
+    })
+  )
+
+  it.effect("leaves its job waiting the longer the more of its workers died, an hour at most", () =>
+    Effect.gen(function* () {
+      const { enqueue, job } = probe()
+      yield* enqueue("unlucky")
+      const repository = yield* JobRepository
+      const waits: Array<number> = []
+      for (let crash = 0; crash < 15; crash++) {
+        assert.lengthOf(yield* takenByDeadWorker(job, 30), 1)
+        yield* TestClock.adjust("30 seconds")
+        const now = yield* Clock.currentTimeMillis
+        yield* repository.freeEndedLeases(now)
+        const [turn] = yield* repository.turns([job.name])
+        waits.push(Math.max(0, turn!.runAtMs - now) / 1000)
+        yield* TestClock.adjust("1 hour")
+      }
+      assert.deepStrictEqual(waits, [0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 3600])
     })
   )
 

@@ -94,10 +94,13 @@ const claim = `with turn as (
 const left = `select 1 from jobs where workspace_id = $1 and name = $2 and serial = $3
   and (state = 'waiting' and run_at <= $4::timestamptz or state = 'running' and lease_until <= $5::timestamptz)`
 
+// Whoever dies beside a job that kills its worker again and again is not to fail with it: from the third death of a
+// job on it waits 1 second, then twice as long each time, up to an hour.
 const freed = `with ended as (
-    select id from jobs where state = 'running' and lease_until <= $1::timestamptz order by lease_until limit 1000 for update skip locked
+    select id, case when attempt < 3 then run_at else $1::timestamptz + make_interval(secs => least(3600, power(2, least(attempt, 20) - 3))) end as later
+    from jobs where state = 'running' and lease_until <= $1::timestamptz order by lease_until limit 1000 for update skip locked
   )
-  update jobs set state = 'waiting', ${unclaimed} where ${isOneOf("ended")}`
+  update jobs set state = 'waiting', run_at = ended.later, ${unclaimed} from ended where jobs.id = ended.id`
 
 // Job ids contain their creation time, so the newest job shows how far a clock was ahead.
 const clockSetBack = `with before as (
@@ -233,7 +236,7 @@ export class JobRepository extends Context.Service<JobRepository>()("@tidings/st
       isLeft: ({ name, serial, workspaceId }: Omit<Ended, keyof Held>, dueByMs: number, nowMs: number) =>
         isFound(database.query(left, [workspaceId, name, serial, isoAt(dueByMs), isoAt(nowMs)])),
 
-      /** Requeues jobs whose leases have ended, at most 1,000. */
+      /** Requeues jobs whose leases have ended, at most 1,000; the more of its workers died, the longer a job waits. */
       freeEndedLeases: (nowMs: number) => Effect.asVoid(database.query(freed, [isoAt(nowMs)])),
 
       /** Extends the leases of jobs that are still held. */

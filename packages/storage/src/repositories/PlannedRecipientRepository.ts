@@ -157,8 +157,7 @@ const remember = `with told as (select jsonb_build_object(
       from (${counts}) as c
     ), '[]'::jsonb),
     'zones', coalesce((
-      select jsonb_object_agg(timezone, recipients)
-      from (select timezone, count(*)::int as recipients from planned_recipients as r where ${ofMail("r")} group by 1) as z
+      select jsonb_object_agg(timezone, recipients) from (select timezone, count(*)::int as recipients from planned_recipients as r where ${ofMail("r")} group by 1) as z
     ), '{}'::jsonb)
   ) as forgotten) update planned_emails p set forgotten = told.forgotten from told
   where p.workspace_id = $1 and p.id = $2 and p.forgotten is null`
