@@ -15,7 +15,8 @@ const contracts = [
 ]
 
 const words = process.argv.slice(2)
-if (words[0] === "--source") buildCitus(words.splice(0, 2)[1] ?? "")
+const [, source] = words[0] === "--source" ? words.splice(0, 2) : []
+if (source !== undefined) buildCitus(source)
 if (!hasCitus()) {
   console.error("Postgres has no Citus here: --source <folder of its source, tag v13.2.0> builds and installs it.")
   process.exit(2)

@@ -6,7 +6,7 @@ import { writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { reliabilityReport } from "./report.ts"
-import { faultsUsage, readFaultsRequest } from "./request.ts"
+import { faultsUsage, readRunRequest } from "./request.ts"
 import { faultRun, isSound } from "./run.ts"
 
 const page = new URL("../../docs/reliability.md", import.meta.url)
@@ -14,7 +14,7 @@ const page = new URL("../../docs/reliability.md", import.meta.url)
 // Programs that are started again and again are compiled once.
 process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache")
 
-const request = readFaultsRequest(process.argv.slice(2), randomInt(1_000_000))
+const request = readRunRequest(process.argv.slice(2), randomInt(1_000_000))
 if ("wrong" in request) {
   console.error(`${request.wrong}\n${faultsUsage}`)
   process.exit(2)

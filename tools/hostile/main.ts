@@ -2,10 +2,10 @@
 import { postgresIsMissing, whyMissing } from "@tidings/storage/testing/postgres"
 import { Effect } from "effect"
 import { randomInt } from "node:crypto"
-import { readFaultsRequest } from "../faults/request.ts"
+import { readRunRequest } from "../faults/request.ts"
 import { hostileRun } from "./run.ts"
 
-const request = readFaultsRequest(process.argv.slice(2), randomInt(1_000_000))
+const request = readRunRequest(process.argv.slice(2), randomInt(1_000_000))
 if ("wrong" in request || postgresIsMissing) {
   console.error("wrong" in request ? request.wrong : `It needs a Postgres${whyMissing}`)
   process.exit(2)

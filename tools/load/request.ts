@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util"
+import { readRunRequest } from "../faults/request.ts"
 import type { LoadRunSize } from "./run.ts"
 
 export const loadUsage = `pnpm load [--minutes <m>] [--seed <n>] [--keep]
@@ -6,31 +6,11 @@ export const loadUsage = `pnpm load [--minutes <m>] [--seed <n>] [--keep]
   --seed     order of the calls; by default a random one, which is printed
   --keep     writes docs/load.md instead of printing it`
 
-/** The parsed command line of the load. */
-interface LoadCommand {
-  readonly seed: number
-  readonly minutes: number
-  readonly keep: boolean
-}
+const mostMinutes = 240
 
 /** Parses the arguments; `anySeed` counts if none is given. */
-export const readLoadCommand = (
-  args: ReadonlyArray<string>,
-  anySeed: number
-): LoadCommand | { readonly wrong: string } => {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { seed: { type: "string" }, minutes: { type: "string" }, keep: { type: "boolean" } }
-    })
-    const { keep = false, minutes = "1", seed = String(anySeed) } = values
-    if (!/^\d{1,9}$/u.test(seed)) return { wrong: `The seed is a whole number, not "${seed}".` }
-    if (!(Number(minutes) > 0 && Number(minutes) <= 240)) return { wrong: "The minutes are a number up to 240." }
-    return { seed: Number(seed), minutes: Number(minutes), keep }
-  } catch (error) {
-    return { wrong: (error as Error).message }
-  }
-}
+export const readLoadCommand = (args: ReadonlyArray<string>, anySeed: number) =>
+  readRunRequest(args, anySeed, mostMinutes)
 
 /** Seconds of the parts of a run: enough for a look, or to be kept. */
 const look = { stepSeconds: 10, holdSeconds: 60, aloneSeconds: 15, growthSeconds: 30 }
@@ -38,7 +18,7 @@ const thorough = { stepSeconds: 20, holdSeconds: 300, aloneSeconds: 30, growthSe
 const leastThorough = 10
 
 /** Returns the size of a run of the command: a look if half of the knee is held for less than ten minutes. */
-export const sizeOfCommand = ({ minutes, seed }: Pick<LoadCommand, "minutes" | "seed">): LoadRunSize => {
+export const sizeOfCommand = ({ minutes, seed }: Pick<LoadRunSize, "minutes" | "seed">): LoadRunSize => {
   const { stepSeconds, ...seconds } = minutes < leastThorough ? look : thorough
   return {
     ...seconds,

@@ -94,8 +94,8 @@ const claim = `with turn as (
 const left = `select 1 from jobs where workspace_id = $1 and name = $2 and serial = $3
   and (state = 'waiting' and run_at <= $4::timestamptz or state = 'running' and lease_until <= $5::timestamptz)`
 
-// Whoever dies beside a job that kills its worker again and again is not to fail with it: from the third death of a
-// job on it waits 1 second, then twice as long each time, up to an hour.
+// A job waits after each death of its worker from the third on: 1 second, then twice as long each time, an hour at
+// most. Otherwise one that kills its worker at once would make those beside it fail for good within minutes.
 const freed = `with ended as (
     select id, case when attempt < 3 then run_at else $1::timestamptz + make_interval(secs => least(3600, power(2, least(attempt, 20) - 3))) end as later
     from jobs where state = 'running' and lease_until <= $1::timestamptz order by lease_until limit 1000 for update skip locked
