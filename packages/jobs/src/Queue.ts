@@ -2,11 +2,11 @@ import { newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import type { DueTurn, JobOutline, NewJob } from "@tidings/storage/repositories/jobRows"
-import { Clock, Context, Effect, Latch, Layer, Schema } from "effect"
+import { CurrentHome } from "@tidings/schema/Home"
+import { Clock, Context, Effect, Layer, Schema } from "effect"
+import { AwaitedByHome } from "./AwaitedTurns.ts"
 import type * as Job from "./Job.ts"
-import { fedEveryMs, Poll } from "./Poll.ts"
 import { type Priority, rankOf } from "./Priority.ts"
-import { Turns } from "./Turns.ts"
 import type { WorkspaceTurn } from "./WorkspaceTurn.ts"
 import { Waking } from "./waking/Waking.ts"
 
@@ -66,15 +66,12 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
     const repository = yield* JobRepository
     const database = yield* Database
     const { tell, worksHere } = yield* Waking
-    const bell = yield* Latch.make(false)
-    const turns = new Turns()
-    const unsorted = new Set<string>()
-    const poll = new Poll()
-    const feedPoll = new Poll(fedEveryMs.woken)
+    const homes = new AwaitedByHome()
+    const awaited = Effect.map(CurrentHome, (home) => homes.of(home))
 
-    /** Wakes this process's worker. */
+    /** Wakes this process's worker of the current home. */
     const hear = (due: ReadonlyArray<DueTurn>) =>
-      Effect.suspend(() => {
+      Effect.flatMap(awaited, ({ bell, turns, unsorted }) => {
         for (const turn of due)
           if (turn.lane.endsWith(beneath)) unsorted.add(turn.lane.slice(0, -beneath.length))
           else turns.hear(turn, turn.runAtMs)
@@ -180,13 +177,9 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
       ring,
       hear,
-      bell,
-      turns,
-      /** Names of lanes with waiting jobs in unknown lanes below them. */
-      unsorted,
-      poll,
-      /** Like `poll`, for jobs fed from tables of their own. */
-      feedPoll
+      /** What the worker of the current home waits for. */
+      awaited,
+      look: homes.look
     }
   })
 }) {

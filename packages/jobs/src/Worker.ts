@@ -106,12 +106,12 @@ const putInPlace = Effect.fnUntraced(function* (jobs: Jobs) {
   if (rows.length > 0) yield* repository.putInPlace(rows)
 })
 
-/** Works on the jobs until the scope closes, then lets running ones finish (20 s at most). */
+/** Works on the jobs of the current home until the scope closes, then lets running ones finish (20 s at most). */
 export const work = <const J extends Jobs>(
   jobs: J
 ): Effect.Effect<void, never, Job.Services<J[number]> | JobRepository | Queue | Scope.Scope> =>
   Effect.gen(function* () {
-    const { bell, feedPoll, poll, turns, unsorted } = yield* Queue
+    const { bell, feedPoll, poll, turns, unsorted } = yield* (yield* Queue).awaited
     const repository = yield* JobRepository
     const running = new Map<ClaimedJob, Fiber.Fiber<void>>()
     const byName = new Map(jobs.map((job) => [job.name, job]))

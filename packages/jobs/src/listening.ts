@@ -1,4 +1,5 @@
 import type { Database } from "@tidings/storage/Database"
+import { inHome } from "@tidings/storage/homes/inHome"
 import { listen, Unheard } from "@tidings/storage/notifications"
 import { Cause, Deferred, type Duration, Effect, Layer, type Scope } from "effect"
 import type * as Job from "./Job.ts"
@@ -41,26 +42,20 @@ export const listening = Effect.fnUntraced(function* (
   jobs: ReadonlyArray<Job.Any>,
   every = usual
 ): Effect.fn.Return<void, never, Queue | Herald | Neighbours | Scope.Scope> {
-  const { bell, feedPoll, hear, poll } = yield* Queue
+  const { hear, look } = yield* Queue
   const herald = yield* Herald
   const neighbours = yield* Neighbours
   const names = new Set(jobs.map(({ name }) => name))
   let echo = Deferred.makeUnsafe<void>()
   let isUnheard = false
 
-  const look = Effect.suspend(() => {
-    poll.lookNext()
-    feedPoll.lookNext()
-    return bell.open
-  })
-
-  const noted = Effect.fnUntraced(function* ({ from, here, look: isMore, turns }: WakingNotice) {
+  const noted = Effect.fnUntraced(function* ({ from, here, home, look: isMore, turns }: WakingNotice) {
     if (from === herald.name) return Deferred.doneUnsafe(echo, Effect.void)
     if (here !== undefined) yield* neighbours.note(from)
     if (here === "asks") yield* herald.say("says")
     // A process of another version may enqueue jobs that are unknown here.
-    yield* hear(turns.filter(({ lane }) => names.has(jobOf(lane))))
-    if (isMore) yield* look
+    yield* inHome(home, hear(turns.filter(({ lane }) => names.has(jobOf(lane)))))
+    if (isMore) yield* look()
   })
 
   const said = (here: "says" | "asks", within: Duration.Input) =>
@@ -75,25 +70,22 @@ export const listening = Effect.fnUntraced(function* (
     })
 
   const heard = Effect.gen(function* () {
-    poll.everyMs = every.woken
-    feedPoll.everyMs = fedEveryMs.woken
     // Jobs enqueued meanwhile are in the table.
-    yield* look
+    yield* look({ jobs: every.woken, feeds: fedEveryMs.woken })
     if (isUnheard) yield* Effect.logInfo("the worker is woken by LISTEN again")
     isUnheard = false
   })
 
   const unheard = (cause: Cause.Cause<unknown>) =>
     Effect.suspend(() => {
-      poll.everyMs = every.unwoken
-      feedPoll.everyMs = fedEveryMs.unwoken
-      if (isUnheard) return look
+      const looking = look({ jobs: every.unwoken, feeds: fedEveryMs.unwoken })
+      if (isUnheard) return looking
       isUnheard = true
       const { message } = Cause.squash(cause) as Error
       const told = Effect.logWarning(
         `nobody wakes the worker, so it looks for jobs every ${every.unwoken} ms: ${message}`
       )
-      return Effect.andThen(told, look)
+      return Effect.andThen(told, looking)
     })
 
   const run = Effect.runForkWith(yield* Effect.context<never>())

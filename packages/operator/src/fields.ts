@@ -43,7 +43,7 @@ export const workspaceLines = (workspaces: ReadonlyArray<{ readonly id: string; 
 
 /** Finds the workspace of a command: the one of an id or of a name that no other has, or the only one there is. */
 export const workspaceFor = Effect.fnUntraced(function* (wanted: string | undefined) {
-  const all = yield* (yield* WorkspaceRepository).list
+  const all = yield* (yield* WorkspaceRepository).listAll
   if (all.length === 0) {
     const message = `There is no workspace yet: make one with ${commandLine("init")}`
     return yield* problem("resource_not_found", { message })

@@ -1,3 +1,5 @@
+import { inHome, inHomeOf } from "@tidings/storage/homes/inHome"
+import { homeOfCommand } from "./homeOfCommand.ts"
 import { decoderOf } from "@tidings/pipeline/coding/decode"
 import { newId } from "@tidings/schema/Id"
 import type { Problem } from "@tidings/schema/Problem"
@@ -25,16 +27,21 @@ export const writeAudit = Effect.fnUntraced(function* (
   const requestId = newId("req", now)
   const actor = { kind: "cli", user: operator } as const
   for (const change of changes)
-    yield* trail.write(auditEntry(now, { livemode: true, ...change, actor, action, requestId }))
+    yield* inHomeOf(
+      change.workspaceId,
+      trail.write(auditEntry(now, { livemode: true, ...change, actor, action, requestId }))
+    )
 })
 
 /** Runs a command; returns its output as JSON. */
 export const runCommand = <R>(row: Command.Any<R>, input: unknown, operator: string) =>
   Effect.gen(function* () {
     const decoded = yield* decodeInput(row, input)
-    return row.runs === undefined
-      ? yield* runOwn(row, decoded, operator)
-      : yield* Effect.orDie(encodeOutput(row, yield* runFace(row, decoded, operator)))
+    const running: Effect.Effect<unknown, Problem, any> =
+      row.runs === undefined
+        ? runOwn(row, decoded, operator)
+        : Effect.flatMap(runFace(row, decoded, operator), (output) => Effect.orDie(encodeOutput(row, output)))
+    return yield* inHome(yield* homeOfCommand(row, decoded as object), running as Effect.Effect<unknown, Problem, R>)
   })
 
 /** Runs a command of its own in one transaction with its audit entries, then its `afterwards`. */

@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import { Settlement } from "@tidings/services/settlement/Settlement"
@@ -35,25 +36,28 @@ export const callAsOperator = <Row extends Operation.Any>(
   caller: Caller["Service"],
   given: InputOf<Row>
 ): Effect.Effect<OutputOf<Row>, Problem, Settlement | Operation.Services<Row>> =>
-  Effect.gen(function* () {
-    const endpoint = codecsOf(row)
-    const input = yield* endpoint.decode({ encoding: "json", input: given })
-    const { by, handle, notes, prepare } = freeDeedOf(endpoint, { caller, found: {} }, input)
-    const act = (prepared: unknown) => by(handle(prepared))
-    const settlement = yield* Settlement
-    const { body } = yield* Operation.isReadOnly(row)
-      ? Effect.flatMap(prepare ?? Effect.void, act)
-      : settlement.settle({
-          key: undefined,
-          prepare,
-          act,
-          encode: endpoint.encode,
-          audit: (nowMs) => entryOf(row, caller, notes, nowMs),
-          remembered: undefined,
-          runs: Operation.runsOf(row)
-        })
-    return yield* Effect.orDie(answerOf(row)(JSON.parse(body)))
-  })
+  inHomeOf(
+    caller.workspaceId,
+    Effect.gen(function* () {
+      const endpoint = codecsOf(row)
+      const input = yield* endpoint.decode({ encoding: "json", input: given })
+      const { by, handle, notes, prepare } = freeDeedOf(endpoint, { caller, found: {} }, input)
+      const act = (prepared: unknown) => by(handle(prepared))
+      const settlement = yield* Settlement
+      const { body } = yield* Operation.isReadOnly(row)
+        ? Effect.flatMap(prepare ?? Effect.void, act)
+        : settlement.settle({
+            key: undefined,
+            prepare,
+            act,
+            encode: endpoint.encode,
+            audit: (nowMs) => entryOf(row, caller, notes, nowMs),
+            remembered: undefined,
+            runs: Operation.runsOf(row)
+          })
+      return yield* Effect.orDie(answerOf(row)(JSON.parse(body)))
+    })
+  )
 
 const answerOf = ({ output }: Operation.Any) =>
   Schema.decodeUnknownEffect(Schema.toCodecJson(output as Schema.Codec<unknown>)) as (

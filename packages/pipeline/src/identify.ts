@@ -1,5 +1,6 @@
+import { inHome } from "@tidings/storage/homes/inHome"
 import type { Problem } from "@tidings/schema/Problem"
-import { Access, type CredentialProblem } from "@tidings/services/access/Access"
+import { Access, type CredentialProblem, homeOfCredential } from "@tidings/services/access/Access"
 import type { Caller } from "@tidings/services/access/Caller"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Effect } from "effect"
@@ -17,7 +18,10 @@ export const identify = ({
   origin,
   requestId
 }: Request): Effect.Effect<Identity, CredentialProblem, Access> =>
-  Access.use((access) => access.authenticate(credential, origin, requestId))
+  inHome(
+    homeOfCredential(credential),
+    Access.use((access) => access.authenticate(credential, origin, requestId))
+  )
 
 /** Takes one request from a caller's rate allowance; always writes the rate headers. */
 export const allow = limitRate

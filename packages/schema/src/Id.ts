@@ -1,6 +1,7 @@
 import { Schema, SchemaAST, type Brand } from "effect"
 import { randomFillSync } from "node:crypto"
 import { text } from "./fields/text.ts"
+import { currentHome } from "./Home.ts"
 
 /** The prefix of an id: a short word for the kind of thing it names. A mistyped prefix makes another type of id. */
 export type IdPrefix = string
@@ -37,7 +38,8 @@ export type PostGroupId = Id<"grp">
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 const timeLength = 10
-const randomLength = 16
+const homeLength = 2
+const randomLength = 14
 
 const encodeTime = (ms: number): string => {
   let rest = ms
@@ -58,7 +60,7 @@ export const madeAtMs = (id: string): number | undefined => {
 }
 
 const random = new Uint8Array(randomLength)
-const pool = new Uint8Array(4096)
+const pool = new Uint8Array(256 * randomLength)
 let used = pool.length
 let lastMs = -1
 
@@ -92,15 +94,15 @@ const randomPart = (unixMs: number): string => {
 }
 
 /**
- * A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, then 80 random bits, so that ids sort by
- * creation (a monotonic ULID, lower case). Decided in docs/decisions/storage.md.
+ * A new id, e.g. `snd_01kb2…`: 48 bits of the given Unix milliseconds, the code of the current home, then 70 random
+ * bits, so that ids sort by creation (a monotonic ULID, lower case). Decided in docs/decisions/storage.md.
  */
 export const newId = <Prefix extends IdPrefix>(prefix: Prefix, unixMs: number): Id<Prefix> =>
-  `${prefix}_${encodeTime(unixMs)}${randomPart(unixMs)}` as Id<Prefix>
+  `${prefix}_${encodeTime(unixMs)}${currentHome()}${randomPart(unixMs)}` as Id<Prefix>
 
 /** The smallest id that could have been made at the given Unix milliseconds; bounds a list by time. */
 export const firstIdAt = <Prefix extends IdPrefix>(prefix: Prefix, unixMs: number): Id<Prefix> =>
-  `${prefix}_${encodeTime(Math.max(0, Math.trunc(unixMs)))}${"0".repeat(randomLength)}` as Id<Prefix>
+  `${prefix}_${encodeTime(Math.max(0, Math.trunc(unixMs)))}${"0".repeat(homeLength + randomLength)}` as Id<Prefix>
 
 const patternOf = (prefix: IdPrefix): RegExp => new RegExp(`^${prefix}_[0-9a-z]{1,40}$`, "u")
 

@@ -319,6 +319,22 @@ CREATE TABLE "erasures" (
 	"erased_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "directory" (
+	"kind" text NOT NULL,
+	"name" text collate "C" NOT NULL,
+	"home" text collate "C" NOT NULL,
+	"reserved_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "directory_kind_name_pk" PRIMARY KEY("kind","name")
+);
+--> statement-breakpoint
+CREATE TABLE "homes" (
+	"code" text collate "C" PRIMARY KEY NOT NULL,
+	"schema" text NOT NULL,
+	"is_open" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "homes_schema" UNIQUE("schema")
+);
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"workspace_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
@@ -1358,7 +1374,6 @@ ALTER TABLE "icps" ADD CONSTRAINT "icps_workspace_id_workspaces_id_fk" FOREIGN K
 ALTER TABLE "marketing" ADD CONSTRAINT "marketing_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_of_key" FOREIGN KEY ("workspace_id","key_id") REFERENCES "keys"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_ins" ADD CONSTRAINT "sign_ins_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deleted_pages" ADD CONSTRAINT "deleted_pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_consents" ADD CONSTRAINT "page_consents_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "workspaces"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_page" FOREIGN KEY ("workspace_id","page_id") REFERENCES "pages"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

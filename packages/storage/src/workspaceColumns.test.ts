@@ -10,6 +10,8 @@ import * as exported from "./tables/index.ts"
 const ofInstallation: Readonly<Record<string, string>> = {
   attempts: "counts strangers, of whom no workspace is known",
   click_batches: "a batch holds the clicks of many workspaces",
+  directory: "a name leads to a home, which knows whose it is",
+  homes: "a home has many workspaces",
   oauth_records: "a client registers, and a person signs in, before a workspace is chosen",
   settings: "what the installation made for itself",
   workspaces: "its id is the workspace"

@@ -44,6 +44,8 @@ describe("the tables of workspaces", () => {
       [
         // Rows of the installation, or of a day.
         "settings",
+        "homes",
+        "directory",
         "attempts",
         "click_batches",
         "link_visitors",

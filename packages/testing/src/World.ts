@@ -26,7 +26,8 @@ import { EventWitness } from "@tidings/services/webhooks/WebhookFanOut"
 import type { Database } from "@tidings/storage/Database"
 import { BrandRepository } from "@tidings/storage/repositories/BrandRepository"
 import { WorkspaceRepository } from "@tidings/storage/repositories/WorkspaceRepository"
-import { ownDatabase } from "@tidings/storage/testing/postgres"
+import { CurrentHome } from "@tidings/schema/Home"
+import { databaseOfHomes, homeOfSuites } from "@tidings/storage/testing/postgres"
 import { Clock, Effect, Layer, ManagedRuntime, Redacted, Schema } from "effect"
 import { allowedHost, lookedUp } from "./reachablePeer.ts"
 import { processFolder } from "./temporaryFolder.ts"
@@ -88,10 +89,16 @@ export const worldOver = (database: Layer.Layer<Database>, publicUrl = "http://t
     Layer.provideMerge(database)
   )
 
-const runtime = ManagedRuntime.make(worldOver(ownDatabase))
+const runtime = ManagedRuntime.make(worldOver(databaseOfHomes))
 
-/** Every service on a database of the process's own, built once per test process; tests are isolated by workspace. */
-export const world = Layer.effectContext(runtime.contextEffect)
+/**
+ * Every service on a database of the process's own, built once per test process; tests are isolated by workspace. The
+ * workspaces are in the second home, and what a test looks up itself it looks up there; calls, visitors and callbacks
+ * come as in production, from nowhere.
+ */
+export const world = Layer.effectContext(runtime.contextEffect).pipe(
+  Layer.merge(Layer.succeed(CurrentHome, homeOfSuites))
+)
 export type World = Layer.Success<typeof world>
 
 const look = {

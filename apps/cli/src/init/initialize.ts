@@ -1,3 +1,4 @@
+import { inHome } from "@tidings/storage/homes/inHome"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Plan } from "@tidings/schema/Plan"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
@@ -76,7 +77,7 @@ export const run = (flags: NewWorkspace) =>
   onPlatform(
     Effect.gen(function* () {
       const database = yield* Database
-      const known = yield* (yield* WorkspaceRepository).list
+      const known = yield* (yield* WorkspaceRepository).listAll
       const same = Option.match(flags.name, {
         onNone: () => known,
         onSome: (name) => known.filter((workspace) => workspace.name === name)
@@ -87,12 +88,13 @@ export const run = (flags: NewWorkspace) =>
           `Already there, and its keys are shown only once: make further ones with ${commandLine("key create")}, a further workspace with --name.`
         )
       }
-      const result = yield* database.transaction(
+      const making = database.transaction(
         made(
           flags,
           Option.getOrElse(flags.name, () => "Main")
         )
       )
+      const result = yield* inHome(yield* database.homes.emptiest, making)
       yield* Console.log(flags.json ? JSON.stringify(result) : pairLines(result))
       yield* Console.error(next(flags.fromEmail))
     })

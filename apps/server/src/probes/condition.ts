@@ -26,6 +26,7 @@ const set = (id: string, description: string, value: number) => Metric.update(Me
  */
 export const condition = Effect.fnUntraced(function* (config: Config) {
   const database = yield* Database
+  const { homes } = database
   const connections = yield* Connections
   const webhooks = yield* WebhookRepository
   const repository = yield* JobRepository
@@ -35,10 +36,18 @@ export const condition = Effect.fnUntraced(function* (config: Config) {
   const look = Effect.gen(function* () {
     const [took] = yield* Effect.timed(database.query("select 1", []))
     const nowMs = yield* Clock.currentTimeMillis
-    const { needAttention, unopened } = yield* connections.troubles
-    const depths = yield* Effect.provideService(measureQueue(allJobs), JobRepository, repository)
+    const troubles = yield* homes.each(connections.troubles)
+    const needAttention = troubles.flatMap((one) => one.needAttention)
+    const unopened = {
+      count: troubles.reduce((sum, one) => sum + one.unopened.count, 0),
+      keys: [...new Set(troubles.flatMap((one) => one.unopened.keys))]
+    }
+    const depths = yield* measureQueue(allJobs).pipe(
+      Effect.provideService(JobRepository, repository),
+      Effect.provideService(Database, database)
+    )
     const oldest = depths.reduce((a, b) => (b.dueForSeconds > a.dueForSeconds ? b : a))
-    const failing = yield* webhooks.failing(new Date(nowMs - failingMs))
+    const failing = (yield* homes.each(webhooks.failing(new Date(nowMs - failingMs)))).reduce((a, b) => a + b, 0)
     const refusal = yield* database.lastRefusal
     const standby = yield* database.standbyAway
     const free = freeBytesOf(config)

@@ -1,3 +1,4 @@
+import { inEachHome } from "@tidings/storage/homes/inEachHome"
 import type { Config } from "@tidings/installation/settings"
 import { measureJobs } from "@tidings/jobs/measureJobs"
 import * as Worker from "@tidings/jobs/Worker"
@@ -10,6 +11,14 @@ import { Effect, Schedule } from "effect"
 const measuring = Effect.catchCause(measureJobs(allJobs), (cause) =>
   Effect.logWarning("the queues could not be measured", cause)
 )
+
+/** The work in one home. */
+const workHere = Effect.gen(function* () {
+  yield* noticeUnopened
+  yield* noticeVersion
+  yield* Listening.use(({ listen }) => listen)
+  yield* Worker.work(allJobs)
+})
 
 /**
  * Works on the platform's jobs until the scope closes, measures their queues if metrics are collected, and announces a
@@ -25,8 +34,5 @@ export const workOnJobs = Effect.fnUntraced(function* (
   ) {
     yield* Effect.forkScoped(Effect.repeat(measuring, Schedule.spaced("15 seconds")))
   }
-  yield* noticeUnopened
-  yield* noticeVersion
-  yield* Listening.use(({ listen }) => listen)
-  yield* Worker.work(allJobs)
+  yield* inEachHome(workHere)
 })

@@ -1,3 +1,5 @@
+import { currentHome, firstHome, type HomeCode } from "@tidings/schema/Home"
+import { inHome } from "@tidings/storage/homes/inHome"
 import { newId } from "@tidings/schema/Id"
 import { notify } from "@tidings/storage/notifications"
 import { Database } from "@tidings/storage/Database"
@@ -17,16 +19,15 @@ export class Herald extends Context.Service<Herald>()("@tidings/jobs/Herald", {
     const database = yield* Database
     const scope = yield* Effect.scope
     const name = newId("job", yield* Clock.currentTimeMillis).slice(4)
-    let gathered = new Map<string, DueTurn>()
+    let gathered = new Map<HomeCode, Map<string, DueTurn>>()
     let isDown = false
 
-    const send = (text: string) => Effect.provideService(notify(channel, text), Database, database)
+    const send = (text: string) => inHome(firstHome, Effect.provideService(notify(channel, text), Database, database))
 
     const flush = Effect.suspend(() => {
-      if (gathered.size === 0) return Effect.void
-      const text = textOfTurns(name, [...gathered.values()])
+      const texts = Array.from(gathered, ([home, turns]) => textOfTurns(name, [...turns.values()], home))
       gathered = new Map()
-      return send(text).pipe(
+      return Effect.forEach(texts, send, { discard: true }).pipe(
         Effect.andThen(Effect.sync(() => void (isDown = false))),
         Effect.catchCause((cause) => {
           if (isDown) return Effect.void
@@ -44,14 +45,15 @@ export class Herald extends Context.Service<Herald>()("@tidings/jobs/Herald", {
       /** Sends the turns within 5 ms, together with others that follow meanwhile; does not wait for it. */
       tell: (due: ReadonlyArray<DueTurn>): Effect.Effect<void> =>
         Effect.suspend(() => {
+          if (due.length === 0) return Effect.void
           const isFirst = gathered.size === 0
+          const turns = gathered.get(currentHome()) ?? new Map<string, DueTurn>()
+          gathered.set(currentHome(), turns)
           for (const turn of due) {
-            const known = gathered.get(turnKeyOf(turn))
-            if (known === undefined || turn.runAtMs < known.runAtMs) gathered.set(turnKeyOf(turn), turn)
+            const known = turns.get(turnKeyOf(turn))
+            if (known === undefined || turn.runAtMs < known.runAtMs) turns.set(turnKeyOf(turn), turn)
           }
-          return isFirst && due.length > 0
-            ? Effect.asVoid(Effect.forkIn(Effect.delay(flush, gatherFor), scope))
-            : Effect.void
+          return isFirst ? Effect.asVoid(Effect.forkIn(Effect.delay(flush, gatherFor), scope)) : Effect.void
         }),
 
       /** Announces that a worker is here. */

@@ -12,7 +12,7 @@ const dueOf = (n: number) => ({
 it("says exactly the turns that wait", () => {
   const due = [dueOf(1), dueOf(2)]
   const read = readNotice(textOfTurns("me", [{ ...due[0]!, payload: "secret" } as never, due[1]!]))
-  assert.deepStrictEqual(read, { from: "me", turns: due, look: false, here: undefined })
+  assert.deepStrictEqual(read, { home: "00", from: "me", turns: due, look: false, here: undefined })
 })
 
 it("stays below 8,000 bytes, and has the rest looked for", () => {
@@ -26,7 +26,13 @@ it("stays below 8,000 bytes, and has the rest looked for", () => {
 })
 
 it("says that a worker is here", () => {
-  assert.deepStrictEqual(readNotice(textOfPresence("me", "asks")), { from: "me", turns: [], look: false, here: "asks" })
+  assert.deepStrictEqual(readNotice(textOfPresence("me", "asks")), {
+    home: "00",
+    from: "me",
+    turns: [],
+    look: false,
+    here: "asks"
+  })
 })
 
 it.each(["", "{", "null", '{"f":1}', '{"f":"me","t":[["a"]]}', '{"f":"me","t":[["a",0.5,"b",1,1]]}'])(

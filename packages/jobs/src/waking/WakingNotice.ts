@@ -1,3 +1,4 @@
+import { firstHome, type HomeCode } from "@tidings/schema/Home"
 import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { Option, Schema } from "effect"
 
@@ -5,6 +6,8 @@ import { Option, Schema } from "effect"
 export interface WakingNotice {
   /** Name of the sending process. */
   readonly from: string
+  /** The home of the turns. */
+  readonly home: HomeCode
   /** Turns with waiting jobs, with their due times. */
   readonly turns: ReadonlyArray<DueTurn>
   /** True if more turns wait than are listed. */
@@ -21,6 +24,7 @@ const Turn = Schema.Tuple([Schema.String, Schema.Int, Schema.String, Schema.Fini
 const Wire = Schema.fromJsonString(
   Schema.Struct({
     f: Schema.String,
+    o: Schema.optionalKey(Schema.String),
     t: Schema.optionalKey(Schema.Array(Turn)),
     l: Schema.optionalKey(Schema.Boolean),
     h: Schema.optionalKey(Schema.Literals(["says", "asks"]))
@@ -46,17 +50,18 @@ const dueOf = ([lane, priority, workspaceId, weight, runAtMs]: typeof Turn.Type)
 /** Key of a turn; turns with the same key can share one notification. */
 export const turnKeyOf = ({ lane, priority, workspaceId }: DueTurn): string => `${lane} ${priority} ${workspaceId}`
 
-/** The text of a notification of turns: as many as fit, and a request to poll if there are more. */
-export const textOfTurns = (from: string, due: ReadonlyArray<DueTurn>): string => {
-  let left = mostBytes - Buffer.byteLength(JSON.stringify({ f: from, t: [], l: true }))
+/** The text of a notification of a home's turns: as many as fit, and a request to poll if there are more. */
+export const textOfTurns = (from: string, due: ReadonlyArray<DueTurn>, home = firstHome): string => {
+  const head = home === firstHome ? { f: from } : { f: from, o: home }
+  let left = mostBytes - Buffer.byteLength(JSON.stringify({ ...head, t: [], l: true }))
   const turns = []
   for (const turn of due) {
     const wire = wireOf(turn)
     left -= Buffer.byteLength(JSON.stringify(wire)) + 1
-    if (left < 0) return JSON.stringify({ f: from, t: turns, l: true })
+    if (left < 0) return JSON.stringify({ ...head, t: turns, l: true })
     turns.push(wire)
   }
-  return JSON.stringify({ f: from, t: turns })
+  return JSON.stringify({ ...head, t: turns })
 }
 
 /** The text of a worker's announcement. */
@@ -68,5 +73,11 @@ const decode = Schema.decodeUnknownOption(Wire)
 export const readNotice = (text: string): WakingNotice | undefined =>
   Option.match(decode(text), {
     onNone: () => undefined,
-    onSome: ({ f, h, l = false, t = [] }) => ({ from: f, turns: t.map(dueOf), look: l, here: h })
+    onSome: ({ f, h, l = false, o = firstHome, t = [] }) => ({
+      from: f,
+      home: o,
+      turns: t.map(dueOf),
+      look: l,
+      here: h
+    })
   })

@@ -57,7 +57,7 @@ const noting = Effect.fnUntraced(function* (total: number) {
 /** Starts a worker that is woken over `url`; returns once it hears. */
 const worker = Effect.fnUntraced(function* (database: string, job: Job.Any, url = database, every = never) {
   const context = yield* kernelWith(database, among)
-  const { poll } = Context.get(context, Queue)
+  const { poll } = yield* Context.get(context, Queue).awaited
   poll.everyMs = hourMs
   yield* Effect.provideContext(Effect.andThen(listening(url, [job], every), Worker.work([job as never])), context)
   return { context, poll, hears: eventually(Effect.sync(() => poll.everyMs === every.woken)) }

@@ -12,7 +12,7 @@ export default Command.read({
   examples: { "All of them, oldest first": {} },
   perform: () =>
     Effect.map(
-      WorkspaceRepository.use(({ list }) => list),
+      WorkspaceRepository.use(({ listAll }) => listAll),
       (rows) => rows.map(operatedWorkspaceOf)
     ),
   shown: asTable(["id", "name", "plan", "sends a month", "from", "created"], (workspaces) =>

@@ -1,3 +1,5 @@
+import { firstHome, type HomeCode, homeOfId, homeOfSecret } from "@tidings/schema/Home"
+import { inHome } from "@tidings/storage/homes/inHome"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { KeyId } from "@tidings/schema/Id"
 import { ratesOf } from "@tidings/schema/Plan"
@@ -21,6 +23,11 @@ import { hashSecret, isWellFormed } from "./secret.ts"
  * name.
  */
 export type Credential = string | CallingMember | undefined
+
+/** The home of whoever has a credential; the first one for one that names none. */
+export const homeOfCredential = (credential: Credential): HomeCode =>
+  (typeof credential === "string" ? homeOfSecret(credential) : credential && homeOfId(credential.workspaceId)) ??
+  firstHome
 
 /** Origin of a call, as its transport tells it. */
 export interface CallOrigin {
@@ -152,7 +159,7 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
 
     /**
      * Returns the templatesRevision of the caller for each of these Authorization headers that `authenticate` would
-     * accept now, in one statement.
+     * accept now, in one statement for each home.
      */
     const standing = Effect.fnUntraced(function* (
       authorizations: Iterable<string>
@@ -162,7 +169,11 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
         const secret = secretIn(authorization)
         if (secret !== undefined) hashes.set(authorization, hashSecret(secret))
       }
-      const rows = yield* keys.standing([...new Set(hashes.values())], yield* Clock.currentTimeMillis)
+      const nowMs = yield* Clock.currentTimeMillis
+      const byHome = Map.groupBy(hashes, ([authorization]) => homeOfCredential(authorization))
+      const rows = (yield* Effect.forEach(byHome, ([home, all]) =>
+        inHome(home, keys.standing([...new Set(all.map(([, hash]) => hash))], nowMs))
+      )).flat()
       const revisions = new Map(rows.map((row) => [row.hash, row.templates_revision]))
       return new Map(
         [...hashes].flatMap(([authorization, hash]) => {

@@ -1,3 +1,5 @@
+import { firstHome } from "@tidings/schema/Home"
+import { inHome } from "@tidings/storage/homes/inHome"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
 import { Context, Effect, Layer } from "effect"
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
@@ -9,7 +11,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 export class Signer extends Context.Service<Signer>()("@tidings/services/Signer", {
   make: Effect.gen(function* () {
     const settings = yield* SettingRepository
-    const secret = yield* settings.keep("signing-secret", randomBytes(32).toString("base64url"))
+    const secret = yield* inHome(firstHome, settings.keep("signing-secret", randomBytes(32).toString("base64url")))
     const mac = (purpose: string, text: string) =>
       createHmac("sha256", secret).update(`${purpose}\n${text}`).digest().subarray(0, 16)
     return {

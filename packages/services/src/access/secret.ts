@@ -1,9 +1,10 @@
+import { currentHome } from "@tidings/schema/Home"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { createHash, randomBytes } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-const entropyLength = 32
+const entropyLength = 30
 const checksumLength = 6
 
 const randomBase62 = (length: number): string => {
@@ -25,11 +26,11 @@ const checksum = (text: string): string => {
 }
 
 /**
- * Creates a secret: `svc_<kind>_`, 32 random base62 characters (190 bits), and 6 characters of CRC-32 over all before
- * them.
+ * Creates a secret: `svc_<kind>_`, 30 random base62 characters (178 bits), the code of the home where it is known, and
+ * 6 characters of CRC-32 over all before them.
  */
-export const mintSecret = (kind: KeyKind): string => {
-  const body = `svc_${kind}_${randomBase62(entropyLength)}`
+export const mintSecret = (kind: KeyKind, home = currentHome()): string => {
+  const body = `svc_${kind}_${randomBase62(entropyLength)}${home}`
   return body + checksum(body)
 }
 
@@ -39,5 +40,5 @@ const shape = /^svc_(?:live|test|mcp)_[0-9A-Za-z]{38}$/u
 export const isWellFormed = (secret: string): boolean =>
   shape.test(secret) && checksum(secret.slice(0, -checksumLength)) === secret.slice(-checksumLength)
 
-/** Returns the hash under which a secret is stored. Plain SHA-256 is enough for 190 random bits. */
+/** Returns the hash under which a secret is stored. Plain SHA-256 is enough for 178 random bits. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex")

@@ -1,3 +1,5 @@
+import { homeOfId } from "@tidings/schema/Home"
+import { inHome } from "@tidings/storage/homes/inHome"
 import {
   type CallbackRequest,
   type CallbackContent,
@@ -94,9 +96,19 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
       return received ?? Effect.succeed(false)
     }
 
+    /** Passes on a report of the installation's own account: in the home that it names, else in each until one knows. */
+    const heardSomewhere = Effect.fnUntraced(function* (open: OpenCallback, told: CallbackContent) {
+      const named = homeOfId(JSON.stringify(told))
+      const others = (yield* database.homes.codes).filter((home) => home !== named)
+      for (const home of named === undefined ? others : [named, ...others])
+        if (yield* inHome(home, heard(open, told))) return true
+      return false
+    })
+
     const hearAll = Effect.fnUntraced(function* (open: OpenCallback, all: ReadonlyArray<CallbackContent>) {
       let isMatched = false
-      for (const told of all) isMatched = (yield* heard(open, told)) || isMatched
+      for (const told of all)
+        isMatched = (yield* open.of === undefined ? heardSomewhere(open, told) : heard(open, told)) || isMatched
       return isMatched
     })
 

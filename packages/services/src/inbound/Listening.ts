@@ -48,8 +48,6 @@ export class Listening extends Context.Service<Listening>()("@tidings/services/L
     const handovers = yield* Handovers
     const repository = yield* ConnectorRepository
     const sinks = yield* reportSinks
-    const open = new Map<string, Fiber.Fiber<unknown, unknown>>()
-
     const heard = (
       { channel, id, provider, workspaceId }: ConnectorRow,
       told: CallbackContent
@@ -73,7 +71,7 @@ export class Listening extends Context.Service<Listening>()("@tidings/services/L
       )
 
     /** Listens to the accounts connected now, and stops listening to others. */
-    const round = Effect.gen(function* () {
+    const round = Effect.fnUntraced(function* (open: Map<string, Fiber.Fiber<unknown, unknown>>) {
       const rows = yield* repository.working(listening, mostAccounts)
       const standing = new Map(rows.map((row) => [keyOf(row), row]))
       for (const [key, fiber] of open) {
@@ -87,13 +85,16 @@ export class Listening extends Context.Service<Listening>()("@tidings/services/L
     })
 
     return {
-      /** Checks for changes every 15 s, until the scope closes. */
-      listen: Effect.forkScoped(
-        Effect.repeat(
-          Effect.catchCause(round, (cause) => Effect.logWarning("connectors could not be listened to", cause)),
-          Schedule.spaced(lookEvery)
+      /** Listens to the accounts of the current home until the scope closes; checks for changes every 15 s. */
+      listen: Effect.suspend(() => {
+        const open = new Map<string, Fiber.Fiber<unknown, unknown>>()
+        return Effect.forkScoped(
+          Effect.repeat(
+            Effect.catchCause(round(open), (cause) => Effect.logWarning("connectors could not be listened to", cause)),
+            Schedule.spaced(lookEvery)
+          )
         )
-      )
+      })
     }
   })
 }) {

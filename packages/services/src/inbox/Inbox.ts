@@ -1,3 +1,4 @@
+import { Database } from "@tidings/storage/Database"
 import {
   type CapturedMailHead,
   CapturedMailRepository,
@@ -93,6 +94,11 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
     const repository = yield* CapturedMailRepository
     const messages = yield* MessageTextRepository
     const tracking = yield* Tracking
+    const { homes } = yield* Database
+
+    /** What the homes have, newest first. */
+    const everywhere = <A extends { readonly id: string }>(listing: Effect.Effect<ReadonlyArray<A>>) =>
+      Effect.map(homes.each(listing), (found) => found.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1)))
 
     /** Removes tracking, since viewing a mail here is neither an open nor a click of its recipient. */
     const shown = (mail: InboxMail): InboxMail =>
@@ -100,13 +106,13 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
 
     return {
       list: ({ before, to }: Asked): Effect.Effect<InboxPage> =>
-        Effect.map(repository.list({ before, to, limit: pageSize + 1 }), (found) => {
+        Effect.map(everywhere(repository.list({ before, to, limit: pageSize + 1 })), (found) => {
           const { items, older } = paged(found)
           return { mails: items, older }
         }),
 
       messages: (channel: SurfaceChannel, { before, to }: Asked): Effect.Effect<CapturedMessages> =>
-        Effect.map(messages.captured(channel, { before, to, limit: pageSize + 1 }), (found) => {
+        Effect.map(everywhere(messages.captured(channel, { before, to, limit: pageSize + 1 })), (found) => {
           const { items, older } = paged(found)
           return { messages: items, older }
         }),

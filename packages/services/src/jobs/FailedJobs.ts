@@ -1,3 +1,4 @@
+import { Database } from "@tidings/storage/Database"
 import { Queue } from "@tidings/jobs/Queue"
 import { FailedJobRepository, type FailedJob } from "@tidings/storage/repositories/FailedJobRepository"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -17,6 +18,18 @@ export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services
   make: Effect.gen(function* () {
     const repository = yield* FailedJobRepository
     const queue = yield* Queue
+    const { homes } = yield* Database
+
+    const retryHere = Effect.fnUntraced(function* (name: string, now: number): Effect.fn.Return<Retried> {
+      const retried: Array<Retried[number]> = []
+      for (;;) {
+        const due = yield* repository.runSomeAgain(name, now, now)
+        if (due.length === 0) return retried
+        yield* queue.ring(...due)
+        retried.push(...due)
+      }
+    })
+
     return {
       list: ({
         cursor,
@@ -27,7 +40,8 @@ export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services
         readonly cursor?: string | undefined
         readonly limit?: number | undefined
       }): Effect.Effect<FailedJobPage> =>
-        Effect.map(repository.list({ name, before: cursor, limit: limit + 1 }), (found) => {
+        Effect.map(homes.each(repository.list({ name, before: cursor, limit: limit + 1 })), (all) => {
+          const found = all.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1))
           const data = found.slice(0, limit)
           return { data, next_cursor: found.length > limit ? data.at(-1)!.id : null }
         }),
@@ -42,13 +56,7 @@ export class FailedJobs extends Context.Service<FailedJobs>()("@tidings/services
       /** Runs all jobs of a name again that have failed by now. */
       retryAll: Effect.fnUntraced(function* (name: string): Effect.fn.Return<Retried> {
         const now = yield* Clock.currentTimeMillis
-        const retried: Array<Retried[number]> = []
-        for (;;) {
-          const due = yield* repository.runSomeAgain(name, now, now)
-          if (due.length === 0) return retried
-          yield* queue.ring(...due)
-          retried.push(...due)
-        }
+        return (yield* homes.each(retryHere(name, now))).flat()
       })
     }
   })

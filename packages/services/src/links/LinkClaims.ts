@@ -89,7 +89,7 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
       const host = hostOf(text) ?? text
       const held = yield* find(workspaceId, host)
       if (held !== undefined) return held
-      return yield* (yield* repository.hold(host)) === undefined
+      return yield* (yield* repository.hold(host)) === undefined && !(yield* repository.isElsewhere(host))
         ? problem("resource_not_found", { message: `The workspace has no short domain ${host}.` })
         : taken(host)
     })
@@ -147,7 +147,8 @@ export class LinkClaims extends Context.Service<LinkClaims>()("@tidings/services
         const isThere = held.some((one) => one.host === host)
         if (!isThere && held.length >= mostHosts)
           return yield* refused(`A workspace has at most ${mostHosts} hosts; remove one first.`)
-        if (!isThere && (yield* repository.lock(host)) !== undefined) return yield* taken(host)
+        if (!isThere && ((yield* repository.lock(host)) !== undefined || (yield* repository.isElsewhere(host))))
+          return yield* taken(host)
         const added = !isThere && (yield* repository.claim(workspaceId, host, yield* Clock.currentTimeMillis))
         yield* note("domain", host, { added })
         const claimed = yield* shown(workspaceId, (yield* find(workspaceId, host))!)

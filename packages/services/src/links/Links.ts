@@ -105,12 +105,17 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
       })
     })
 
+    /** The place of a short URL that an operator names; undefined if it is none. */
+    const placeNamed = Effect.fnUntraced(function* (reference: string) {
+      const url = URL.parse(reference.includes("://") ? reference : `https://${reference}`)
+      return url === null ? undefined : (yield* shortUrls).placeOf(url)
+    })
+
     /** Locks the link that an operator names, by its id or short URL. */
     const named = Effect.fnUntraced(function* (reference: string) {
       if (isId("lnk", reference)) return yield* Effect.flatMap(repository.lockAny(reference), known)
-      const url = URL.parse(reference.includes("://") ? reference : `https://${reference}`)
-      if (url === null) return yield* problem("resource_not_found")
-      const place = (yield* shortUrls).placeOf(url)
+      const place = yield* placeNamed(reference)
+      if (place === undefined) return yield* problem("resource_not_found")
       return yield* Effect.flatMap(repository.lockAt(place), known)
     })
 
@@ -244,6 +249,12 @@ export class Links extends Context.Service<Links>()("@tidings/services/Links", {
         const link = yield* emit(row, (link) => ({ type: "link.abuse_flagged", data: { ...link, reason } }))
         return { workspaceId: row.workspaceId, link }
       }),
+
+      /** The home of the link of a short URL; undefined if there is none. */
+      homeOf: (reference: string) =>
+        Effect.flatMap(placeNamed(reference), (place) =>
+          place === undefined ? Effect.undefined : repository.homeOf(place)
+        ),
 
       /** Disables a link for abuse, until it is reinstated; `changed` is false if it was disabled already. */
       disable: Effect.fnUntraced(function* (reference: string, reason: string) {

@@ -1,3 +1,5 @@
+import { homeOfSecret } from "@tidings/schema/Home"
+import { inHome, inHomeOf } from "@tidings/storage/homes/inHome"
 import { type KeyId, type WorkspaceId, newId } from "@tidings/schema/Id"
 import { scopesOfRole } from "@tidings/schema/resources/Role"
 import { type ClientPreset, type Scope, scopesOf } from "@tidings/schema/Scope"
@@ -85,81 +87,100 @@ export class ConnectedClients extends Context.Service<ConnectedClients>()("@tidi
     })
 
     return {
+      /** A new id for the grant of a connection to a workspace; it carries the workspace's home. */
+      newGrantId: (workspaceId: WorkspaceId) =>
+        inHomeOf(
+          workspaceId,
+          Effect.map(Clock.currentTimeMillis, (now): string => newId("grt", now))
+        ),
+
       /**
        * Creates the key of a connection together with its audit entry, with at most the scopes of its member's role.
        * Until its first token it expires with its authorization code. Undefined if the person is no member any more.
        */
-      approve: Effect.fnUntraced(function* ({ client, grantId, ip, isMember, preset, user, workspaceId }: Approval) {
-        const now = yield* Clock.currentTimeMillis
-        const id = newId("key", now)
-        const made = (scopes: ReadonlyArray<Scope>) =>
-          keys.insert({
-            id,
-            workspaceId,
-            name: client,
-            kind: "mcp",
-            prefix: "svc_mcp_",
-            hash: null,
-            scopes,
-            preset: scopes.length === scopesOf[preset].length ? preset : null,
-            client,
-            user,
-            grantId,
-            createdAt: new Date(now),
-            expiresAt: new Date(now + lifetimes.authorizationCode * 1000)
-          })
-        const actor = actorOf({ id, client, user }, ip)
-        return yield* database.transaction(
-          Effect.gen(function* () {
-            const role = yield* members.heldRole(workspaceId, user)
-            if (isMember && role === undefined) return undefined
-            const key = yield* made(
-              role === undefined
-                ? scopesOf[preset]
-                : scopesOf[preset].filter((scope) => scopesOfRole[role].includes(scope))
-            )
-            const granted = key.preset === null ? { scopes: key.scopes, role } : { preset }
-            yield* record(workspaceId, "key.create", id, actor, { kind: "mcp", ...granted }, now)
-            yield* events.created(workspaceId, key)
-            return key
-          })
-        )
-      }),
+      approve: Effect.fnUntraced(
+        function* ({ client, grantId, ip, isMember, preset, user, workspaceId }: Approval) {
+          const now = yield* Clock.currentTimeMillis
+          const id = newId("key", now)
+          const made = (scopes: ReadonlyArray<Scope>) =>
+            keys.insert({
+              id,
+              workspaceId,
+              name: client,
+              kind: "mcp",
+              prefix: "svc_mcp_",
+              hash: null,
+              scopes,
+              preset: scopes.length === scopesOf[preset].length ? preset : null,
+              client,
+              user,
+              grantId,
+              createdAt: new Date(now),
+              expiresAt: new Date(now + lifetimes.authorizationCode * 1000)
+            })
+          const actor = actorOf({ id, client, user }, ip)
+          return yield* database.transaction(
+            Effect.gen(function* () {
+              const role = yield* members.heldRole(workspaceId, user)
+              if (isMember && role === undefined) return undefined
+              const key = yield* made(
+                role === undefined
+                  ? scopesOf[preset]
+                  : scopesOf[preset].filter((scope) => scopesOfRole[role].includes(scope))
+              )
+              const granted = key.preset === null ? { scopes: key.scopes, role } : { preset }
+              yield* record(workspaceId, "key.create", id, actor, { kind: "mcp", ...granted }, now)
+              yield* events.created(workspaceId, key)
+              return key
+            })
+          )
+        },
+        (approving, { workspaceId }) => inHomeOf(workspaceId, approving)
+      ),
 
       /** Stores a secret as the access token of a connection; false if the connection has ended. */
-      issue: Effect.fnUntraced(function* (grantId: string, secret: string) {
-        const nowMs = yield* Clock.currentTimeMillis
-        return yield* repository.issue({
-          grantId,
-          hash: hashSecret(secret),
-          prefix: secret.slice(0, shownPrefixLength),
-          nowMs,
-          expiresAtMs: nowMs + lifetimes.accessToken * 1000,
-          lapsesAtMs: nowMs + lifetimes.refreshToken * 1000
-        })
-      }),
+      issue: Effect.fnUntraced(
+        function* (grantId: string, secret: string) {
+          const nowMs = yield* Clock.currentTimeMillis
+          return yield* repository.issue({
+            grantId,
+            hash: hashSecret(secret),
+            prefix: secret.slice(0, shownPrefixLength),
+            nowMs,
+            expiresAtMs: nowMs + lifetimes.accessToken * 1000,
+            lapsesAtMs: nowMs + lifetimes.refreshToken * 1000
+          })
+        },
+        (issuing, grantId) => inHomeOf(grantId, issuing)
+      ),
 
       /** Finds the access token of a secret, while it is valid. */
       findToken: (secret: string) =>
-        Effect.flatMap(Clock.currentTimeMillis, (now) => repository.findToken(hashSecret(secret), now)),
+        inHome(
+          homeOfSecret(secret),
+          Effect.flatMap(Clock.currentTimeMillis, (now) => repository.findToken(hashSecret(secret), now))
+        ),
 
       /**
        * Ends a connection: none of its tokens works from the next call on, in every process. Ending it twice changes
        * nothing.
        */
-      end: Effect.fnUntraced(function* (grantId: string, by: ConnectionEnd, ip: string) {
-        const now = yield* Clock.currentTimeMillis
-        yield* database.transaction(
-          Effect.flatMap(repository.end(grantId, now), (ended) =>
-            ended === undefined
-              ? Effect.void
-              : Effect.andThen(
-                  record(ended.workspace_id, "key.revoke", ended.id, actorOf(ended, ip), { by }, now),
-                  tellRevoked(ended.workspace_id, ended.id)
-                )
+      end: Effect.fnUntraced(
+        function* (grantId: string, by: ConnectionEnd, ip: string) {
+          const now = yield* Clock.currentTimeMillis
+          yield* database.transaction(
+            Effect.flatMap(repository.end(grantId, now), (ended) =>
+              ended === undefined
+                ? Effect.void
+                : Effect.andThen(
+                    record(ended.workspace_id, "key.revoke", ended.id, actorOf(ended, ip), { by }, now),
+                    tellRevoked(ended.workspace_id, ended.id)
+                  )
+            )
           )
-        )
-      })
+        },
+        (ending, grantId) => inHomeOf(grantId, ending)
+      )
     }
   })
 }) {

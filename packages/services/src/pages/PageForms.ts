@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import { type EmailAddress, normalizeEmail } from "@tidings/schema/fields/Email"
 import { newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
@@ -66,7 +67,10 @@ export class PageForms extends Context.Service<PageForms>()("@tidings/services/P
         // A flood of forms is recorded, and mails nobody.
         const isSilent = listId !== null && (yield* attempts.take("confirmationsOfOneList", listId)) < 0
         // Cannot fail: an address always resolves to a contact.
-        yield* Effect.orDie(database.transaction(record(page, submission, isSilent)))
+        yield* inHomeOf(
+          page.standing.workspaceId,
+          Effect.orDie(database.transaction(record(page, submission, isSilent)))
+        )
         return "recorded"
       })
     }

@@ -227,7 +227,8 @@ export class Pages extends Context.Service<Pages>()("@tidings/services/Pages", {
         if (Object.keys(changes).length === 0) return yield* shown(row)
         if (slug !== undefined && slug !== row.slug) {
           const isKept = yield* repository.isKeptByOthers(row, slug)
-          const isTaken = (yield* repository.isTaken(row, slug)) || (yield* isKept)
+          const isReserved = yield* repository.reserve(row, slug)
+          const isTaken = (yield* repository.isTaken(row, slug)) || (yield* isKept) || !(yield* isReserved)
           if (isTaken) return yield* taken(row, slug)
         }
         const updatedAt = new Date(yield* Clock.currentTimeMillis)

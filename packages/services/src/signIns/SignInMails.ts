@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import type { Mailbox, OutgoingEmail } from "@tidings/connectors/messages/OutgoingEmail"
 import type * as Job from "@tidings/jobs/Job"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
@@ -54,7 +55,7 @@ export class SignInMails extends Context.Service<SignInMails>()("@tidings/servic
 
     const begin = Effect.fnUntraced(function* (email: string) {
       const [first] = yield* members.workspacesOf(email)
-      const workspace = first === undefined ? undefined : yield* workspaces.find(first)
+      const workspace = first === undefined ? undefined : yield* inHomeOf(first, workspaces.find(first))
       if (workspace === undefined) return undefined
       // The requester must not learn if an address is a member's, and can ask again.
       return unstoredDelivery("a sign-in code", "mailed", composed(email, workspace.default_from))

@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import { type WorkspaceId, isId, newId } from "@tidings/schema/Id"
 import { MemberRepository } from "@tidings/storage/repositories/MemberRepository"
 import { type SignIn, SignInRepository } from "@tidings/storage/repositories/SignInRepository"
@@ -83,7 +84,7 @@ export class SignIns extends Context.Service<SignIns>()("@tidings/services/SignI
       workspacesOf: (signIn: SignIn) =>
         Effect.flatMap(idsOf(signIn), (ids) =>
           Effect.map(
-            Effect.forEach(ids, (id) => workspaces.find(id)),
+            Effect.forEach(ids, (id) => inHomeOf(id, workspaces.find(id))),
             (found) => found.filter((workspace) => workspace !== undefined).map(({ id, name }) => ({ id, name }))
           )
         )

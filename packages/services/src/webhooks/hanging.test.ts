@@ -69,7 +69,7 @@ layer(Layer.merge(world, loopback))("receivers that hang", (it) => {
           Scope.close(scope, Exit.void),
           Effect.forever(Effect.andThen(tick, TestClock.adjust("1 second")))
         )
-        const { turns } = yield* Queue
+        const { turns } = yield* (yield* Queue).awaited
         assert.isAbove([...turns.lanes].length, 0)
         yield* JobRepository.use((jobs) => jobs.turns(["deliver_webhook"]))
       })

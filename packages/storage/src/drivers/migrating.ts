@@ -24,9 +24,10 @@ const migrationLock = 7_164_930_011
 
 /**
  * Migrates the database at a URL, one process at a time: others wait for a transaction-level lock, which drizzle's
- * commit releases. A session-level lock would stay on a pooler's connection, out of reach.
+ * commit releases. A session-level lock would stay on a pooler's connection, out of reach. Returns the number of homes
+ * that it leads to.
  */
-export const migrated = (url: string): Effect.Effect<void> =>
+export const migrated = (url: string): Effect.Effect<number> =>
   Effect.promise(async () => {
     const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
       import("postgres"),
@@ -41,6 +42,8 @@ export const migrated = (url: string): Effect.Effect<void> =>
       // Drizzle's own `begin` runs within ours, and its commit ends both.
       await migrate(drizzle(single), migrationsOf(await single.unsafe(currentSchema)))
       await single.unsafe("commit")
+      const [counted] = await single.unsafe("select count(*) filter (where code <> '00')::int as others from homes")
+      return 1 + counted!["others"]
     } finally {
       await single.end({ timeout: 5 })
     }

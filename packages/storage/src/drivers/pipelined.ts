@@ -129,3 +129,31 @@ export const pipelined =
       letGo()
     }
   }
+
+/** Runs each statement outside of transactions in one of its own, which begins as it is told to. */
+export const inOwnTransaction = (client: Sql, begin: string): Sql["unsafe"] => {
+  const alone = async (text: string, params: any, isValues: boolean) => {
+    const { begun, letGo, sql } = await hold(client, begin)
+    try {
+      const statement = sql.unsafe(text, params)
+      const answer = isValues ? statement.values() : statement.execute()
+      const [rows] = await Promise.all([answer, begun, sql.unsafe("commit").execute()])
+      return rows
+    } catch (error) {
+      await sql
+        .unsafe("rollback")
+        .execute()
+        .catch(() => {})
+      throw error
+    } finally {
+      letGo()
+    }
+  }
+  const unsafe = (text: string, params?: any): Statement => ({
+    // oxlint-disable-next-line unicorn/no-thenable
+    then: (done, failed) => alone(text, params, false).then(done, failed),
+    execute: () => alone(text, params, false),
+    values: () => alone(text, params, true)
+  })
+  return unsafe as unknown as Sql["unsafe"]
+}

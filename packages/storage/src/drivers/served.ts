@@ -3,9 +3,13 @@ import type { Sql } from "postgres"
 import { clientOf, type Db, type Driver } from "./Driver.ts"
 import { databaseAddressOf } from "./databaseAddressOf.ts"
 import { booleanText, booleanType } from "./booleanText.ts"
+import { type HomeDatabase, homeDatabase } from "../homes/HomeDatabase.ts"
+import type { HomeServer } from "../homes/Homes.ts"
+import { prepared } from "../homes/prepared.ts"
+import { standbyAt } from "../standby/Standby.ts"
 import { migrated } from "./migrating.ts"
 import { pidSeen } from "./pidSeen.ts"
-import { pipelined } from "./pipelined.ts"
+import { inOwnTransaction, pipelined } from "./pipelined.ts"
 
 export interface Served {
   /** Connections in the pool; 10 if absent. */
@@ -17,6 +21,9 @@ export interface Served {
   /** URL of a standby for reads; none if undefined. */
   readonly readUrl?: string | undefined
 }
+
+/** Connections that each home has at least. */
+const leastOfHome = 2
 
 /**
  * Seconds: the connect timeout, and the delay between attempts to reconnect, short so that calls are answered soon
@@ -73,47 +80,78 @@ const hasPooler = (url: string) =>
 interface Connected {
   readonly max: number
   readonly isPooled: boolean
+  /** The schema of the statements; that of the URL if absent. */
+  readonly schema?: string | undefined
   /** "begin" unless transactions begin otherwise. */
   readonly begin?: string
   /** Seconds that statements in progress have when the scope closes; 5 if absent. */
   readonly patience?: number
 }
 
-/** A pool of connections to the server of a URL, until the scope closes. */
+/** A URL whose connections mean a schema of the database. */
+const urlIn = (url: string, schema: string | undefined): string => {
+  if (schema === undefined) return url
+  const at = new URL(url)
+  at.searchParams.set("search_path", schema)
+  return at.href
+}
+
+/**
+ * A pool of connections to the server of a URL, until the scope closes. A pooler takes no schema at the connection's
+ * begin, and lends the next transaction another connection: behind one each transaction names its schema, and each
+ * statement is a transaction.
+ */
 export const connected = (
   url: string,
-  { begin = "begin", isPooled, max, patience = 5 }: Connected
+  { begin = "begin", isPooled, max, patience = 5, schema }: Connected
 ): Effect.Effect<Driver, never, Scope.Scope> =>
   Effect.gen(function* () {
     const [{ default: postgres }, { drizzle }] = yield* Effect.promise(() =>
       Promise.all([import("postgres"), import("drizzle-orm/postgres-js")])
     )
-    const at = databaseAddressOf(url)
+    const names = isPooled && schema !== undefined
+    const at = databaseAddressOf(names ? url : urlIn(url, schema))
+    const begins = names ? `${begin}; set local search_path to ${schema}` : begin
     const options = { ...at.socket, max, prepare: !isPooled, onnotice: () => {}, types, ...reconnecting }
     const connect = () => postgres(at.url, options)
     const client = yield* Effect.acquireRelease(
       Effect.sync(() => (isPooled ? oneByOne(connect()) : preparing(connect()))),
       (client) => Effect.promise(() => client.end({ timeout: patience }))
     )
+    if (names) client.unsafe = inOwnTransaction(client, begins)
     const db = drizzle(client)
     return {
       kind: "postgres",
       db: db as unknown as Db,
       send: (db, text, params) => clientOf<Sql>(db).unsafe(text, params as Array<any>, { prepare: true }),
-      transaction: pipelined(db, client, begin)
+      transaction: pipelined(db, client, begins)
     }
   })
 
 /**
  * Postgres served at a URL, over a pool of connections; migrated first, one process at a time. A pooler may lend the
  * next transaction another connection, which knows no earlier prepared statement; behind one no statement is prepared,
- * which costs a round trip for each description.
+ * which costs a round trip for each description. The homes share the connections, and each has two at least.
  */
 export const served = (
   url: string,
-  { directUrl = url, max = 10, pooler }: Served = {}
-): Effect.Effect<Driver, never, Scope.Scope> =>
+  { directUrl = url, max = 10, pooler, readUrl }: Served = {}
+): Effect.Effect<{ readonly first: HomeDatabase; readonly server: HomeServer }, never, Scope.Scope> =>
   Effect.gen(function* () {
-    yield* migrated(directUrl)
-    return yield* connected(url, { max, isPooled: pooler ?? (yield* hasPooler(url)) })
+    const homes = yield* migrated(directUrl)
+    const isPooled = pooler ?? (yield* hasPooler(url))
+    const opened = (schema: string | undefined, homes: number) =>
+      Effect.gen(function* () {
+        const share = homes === 1 ? max : Math.max(leastOfHome, Math.ceil(max / homes))
+        const database = homeDatabase(yield* connected(url, { max: share, isPooled, schema }))
+        if (readUrl === undefined) return database
+        return { ...database, ...(yield* standbyAt(readUrl, share, database, schema)) }
+      })
+    return {
+      first: yield* opened(undefined, homes),
+      server: {
+        open: (schema, homes) => Effect.andThen(migrated(urlIn(directUrl, schema)), opened(schema, homes)),
+        prepare: (schema) => prepared(directUrl, urlIn(directUrl, schema), schema)
+      }
+    }
   })

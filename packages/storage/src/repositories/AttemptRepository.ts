@@ -12,7 +12,7 @@ const count = `insert into attempts as known (id, count, expires_at) values ($1,
 /** Counters of recent attempts; their ids are hashes of the action and its subject. */
 export class AttemptRepository extends Context.Service<AttemptRepository>()("@tidings/storage/AttemptRepository", {
   make: Effect.gen(function* () {
-    const database = yield* Database
+    const { ofInstallation: database } = yield* Database
     return {
       /** Counts one more attempt under an id, from 1 again after the window ends. */
       count: (id: string, nowMs: number, windowMs: number) =>

@@ -1,9 +1,10 @@
+import { endRecordsOf } from "./endRecordsOf.ts"
 import type { RawRow } from "./RawRow.ts"
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { Scope } from "@tidings/schema/Scope"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
-import { allValues, firstRow, isFound } from "../rows.ts"
+import { allValues, firstRow, firstValue, isFound } from "../rows.ts"
 import { isoAt } from "../iso.ts"
 import type { keys } from "../tables/index.ts"
 
@@ -33,18 +34,16 @@ const issue = `with owner as (
   insert into access_tokens (hash, workspace_id, key_id, created_at, expires_at)
   select $2, workspace_id, id, $4::timestamptz, $5::timestamptz from owner returning 1 as issued`
 
-const findToken = `select k.grant_id, g.payload ->> 'clientId' as client_id
-  from access_tokens t join keys k on k.id = t.key_id
-    join oauth_records g on g.kind = 'Grant' and g.grant_id = k.grant_id
+const findToken = `select k.grant_id from access_tokens t join keys k on k.id = t.key_id
   where t.hash = $1 and k.revoked_at is null and t.expires_at > $2::timestamptz`
+
+const clientOf = `select payload ->> 'clientId' as client_id from oauth_records where kind = 'Grant' and grant_id = $1`
 
 const end = `with ended as (
     update keys set revoked_at = $2::timestamptz where grant_id = $1 and revoked_at is null
     returning id, workspace_id, client, "user"
   ), tokens as (
     delete from access_tokens where key_id in (select id from keys where grant_id = $1)
-  ), records as (
-    delete from oauth_records where grant_id = $1
   )
   select id, workspace_id, client, "user" from ended`
 
@@ -53,10 +52,13 @@ const endOf = `with ended as (
     where workspace_id = $1 and "user" = $2 and grant_id is not null and revoked_at is null returning id, grant_id
   ), tokens as (
     delete from access_tokens where key_id in (select id from ended)
-  ), records as (
-    delete from oauth_records where grant_id in (select grant_id from ended)
   )
-  select id from ended order by id`
+  select id, grant_id from ended order by id`
+
+interface Ended {
+  readonly id: KeyId
+  readonly grant_id: string
+}
 
 const narrow = `update keys set preset = null, scopes = array(
     select held.scope from unnest(scopes) with ordinality as held (scope, place) where held.scope = any($3::text[]) order by held.place
@@ -77,13 +79,22 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
 
         /** Finds the access token of a hash; undefined if it does not work any more. */
         findToken: (hash: string, nowMs: number) =>
-          firstRow(database.query<AccessToken>(findToken, [hash, isoAt(nowMs)])),
+          Effect.gen(function* () {
+            const grantId = yield* firstValue<string>(database.query(findToken, [hash, isoAt(nowMs)]))
+            if (grantId === undefined) return undefined
+            const client = yield* firstValue<string>(database.ofInstallation.query(clientOf, [grantId]))
+            return client === undefined ? undefined : ({ grant_id: grantId, client_id: client } satisfies AccessToken)
+          }),
 
         /**
          * Revokes the key of a grant and deletes all tokens and records issued under it; undefined if it was revoked
          * already.
          */
-        end: (grantId: string, nowMs: number) => firstRow(database.query<Connection>(end, [grantId, isoAt(nowMs)])),
+        end: (grantId: string, nowMs: number) =>
+          Effect.andThen(
+            endRecordsOf(database, [grantId]),
+            firstRow(database.query<Connection>(end, [grantId, isoAt(nowMs)]))
+          ),
 
         /**
          * Takes all scopes but these from the connections of a person in a workspace; returns the ids of the keys that
@@ -103,7 +114,14 @@ export class ConnectionRepository extends Context.Service<ConnectionRepository>(
 
         /** Ends all connections of a person in a workspace, with their tokens; returns the ids of their keys. */
         endOf: (workspaceId: WorkspaceId, user: string, nowMs: number) =>
-          allValues<KeyId>(database.query(endOf, [workspaceId, user, isoAt(nowMs)]))
+          Effect.gen(function* () {
+            const ended = yield* database.query<Ended>(endOf, [workspaceId, user, isoAt(nowMs)])
+            yield* endRecordsOf(
+              database,
+              ended.map(({ grant_id }) => grant_id)
+            )
+            return ended.map(({ id }) => id)
+          })
       }
     })
   }

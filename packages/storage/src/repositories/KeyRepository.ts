@@ -1,3 +1,4 @@
+import { endRecordsOf } from "./endRecordsOf.ts"
 import type { KeyId, WorkspaceId } from "@tidings/schema/Id"
 import type { ApiKey, KeyKind } from "@tidings/schema/resources/ApiKey"
 import { eq, isNotNull, isNull } from "drizzle-orm"
@@ -29,17 +30,21 @@ const lockAll = "select id from keys where workspace_id = $1 and id = any($2::te
 
 const counted = "select count(*)::int as keys from keys where workspace_id = $1 and revoked_at is null"
 
-// Of a connected client, the grant, its tokens and its refresh tokens end with the key.
+// Of a connected client, the tokens end with the key; the grant and its refresh tokens after the commit.
 const revoke = `with known as (
     select id, grant_id, revoked_at is null as stands from keys where workspace_id = $1 and id = $2
   ), ended as (
     update keys set revoked_at = $3::timestamptz where workspace_id = $1 and id = $2 and revoked_at is null
   ), tokens as (
     delete from access_tokens where key_id in (select id from known)
-  ), records as (
-    delete from oauth_records where grant_id in (select grant_id from known)
   )
-  select stands from known`
+  select stands, grant_id from known`
+
+interface Revoked {
+  /** True if it was not revoked before. */
+  readonly stands: boolean
+  readonly grant_id: string | null
+}
 
 /** The keys that a list has; at most one of these is given. */
 interface KeyFilter {
@@ -115,10 +120,11 @@ export class KeyRepository extends Context.Service<KeyRepository>()("@tidings/st
 
       /** Revokes a key, and ends the connection that it is of; false if it was revoked before, or is not there. */
       revoke: (workspaceId: WorkspaceId, id: KeyId, nowMs: number) =>
-        Effect.map(
-          database.query<{ readonly stands: boolean }>(revoke, [workspaceId, id, isoAt(nowMs)]),
-          ([known]) => known?.stands === true
-        )
+        Effect.gen(function* () {
+          const [known] = yield* database.query<Revoked>(revoke, [workspaceId, id, isoAt(nowMs)])
+          if (typeof known?.grant_id === "string") yield* endRecordsOf(database, [known.grant_id])
+          return known?.stands === true
+        })
     }
   })
 }) {

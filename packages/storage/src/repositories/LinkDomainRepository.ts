@@ -1,3 +1,4 @@
+import { homeDirectory } from "../homes/homeDirectory.ts"
 import type { RawRow } from "./RawRow.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { Context, Effect, Layer } from "effect"
@@ -55,18 +56,30 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
         Effect.map(database.query<Row>(`select ${columns} from link_domains where ${condition}`, [value]), (rows) =>
           rows.map(toDomain)
         )
+      const directory = yield* homeDirectory
       const one = (host: string, strength: "share" | "update") => firstRow(read(`host = $1 for ${strength}`, host))
+      /** True if this home may have the host, and the change then finds it free there. */
+      const reserved = (host: string, change: Effect.Effect<boolean>) =>
+        Effect.flatMap(Effect.flatten(directory.reserve("host", host)), (isOurs) =>
+          isOurs ? change : Effect.succeed(false)
+        )
       return {
         /** Adds a host, which ends every claim to it; false if a workspace has it already. */
         add: (host: string, workspaceId: WorkspaceId, nowMs: number) =>
-          isFound(
-            database.query(
-              `with added as (insert into link_domains (${columns}) values ($1, $2, $3::timestamptz) on conflict do nothing returning host),
+          reserved(
+            host,
+            isFound(
+              database.query(
+                `with added as (insert into link_domains (${columns}) values ($1, $2, $3::timestamptz) on conflict do nothing returning host),
                 ended as (delete from link_domain_claims c using added where c.host = added.host)
               select 1 as added from added`,
-              [host, workspaceId, isoAt(nowMs)]
+                [host, workspaceId, isoAt(nowMs)]
+              )
             )
           ),
+
+        /** True if a workspace of another home has the host. */
+        isElsewhere: (host: string) => directory.isElsewhere("host", host),
 
         /**
          * Asks, with the next statement, for those of the hosts that are short link hosts; the returned effect waits
@@ -74,9 +87,10 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
          */
         among: (hosts: ReadonlyArray<string>) =>
           Effect.map(
-            database.ask<{ readonly host: string }>("select host from link_domains where host = any($1::text[])", [
-              hosts
-            ]),
+            database.ofInstallation.ask<{ readonly name: string }>(
+              "select name from directory where kind = 'host' and name = any($1::text[])",
+              [hosts]
+            ),
             allValues
           ),
 
@@ -128,7 +142,7 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
          * the workspace claims it no more. Claims are not locked: two that prove one host wait for its row alone.
          */
         prove: (workspaceId: WorkspaceId, { host, records }: HeldHost, nowMs: number) =>
-          isFound(database.query(prove, [workspaceId, host, isoAt(nowMs), JSON.stringify(records)])),
+          reserved(host, isFound(database.query(prove, [workspaceId, host, isoAt(nowMs), JSON.stringify(records)]))),
 
         /** Keeps the records as they were looked at. */
         keepRecords: (workspaceId: WorkspaceId, { host, is_claim, records }: HeldHost) =>
@@ -139,7 +153,11 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
             )
           ),
 
-        remove: (host: string) => Effect.asVoid(database.query("delete from link_domains where host = $1", [host]))
+        remove: (host: string) =>
+          Effect.andThen(
+            database.query("delete from link_domains where host = $1", [host]),
+            directory.free("host", host)
+          )
       }
     })
   }

@@ -1,7 +1,8 @@
+import { homeDirectory } from "../homes/homeDirectory.ts"
 import type { LinkId, WorkspaceId } from "@tidings/schema/Id"
 import type { UtmField } from "@tidings/schema/resources/Utm"
 import type { LinkStatus } from "@tidings/schema/resources/ShortLink"
-import type { World } from "@tidings/schema/World"
+import { type World, worldPath } from "@tidings/schema/World"
 import { and, count, eq, gt, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -78,17 +79,38 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
   make: Effect.gen(function* () {
     const database = yield* Database
     const { find, list, lock, put } = yield* owned(links, (row) => row)
+    const directory = yield* homeDirectory
     const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) => firstRow(database.run(query))
+    const insert = (row: NewLinkRow) => first((db) => db.insert(links).values(row).onConflictDoNothing().returning())
+    const nameOf = (row: Pick<LinkRow, "livemode" | "slug">) => worldPath(row).toLowerCase()
     return {
       /**
        * Inserts a link; undefined, with no row written, if a link of its domain and world has or had the slug, in any
        * case. Waits for a transaction that is just taking the slug.
        */
-      insert: (row: NewLinkRow) => first((db) => db.insert(links).values(row).onConflictDoNothing().returning()),
+      insert: Effect.fnUntraced(function* (row: NewLinkRow & Pick<LinkRow, "domain">) {
+        if (row.domain !== "") return yield* insert(row)
+        const isReserved = yield* directory.reserve("link", nameOf(row))
+        const inserted = yield* insert(row)
+        if (inserted === undefined || (yield* isReserved)) return inserted
+        yield* database.run((db) => db.delete(links).where(eq(links.id, row.id)))
+        return undefined
+      }),
 
       /** Returns the first of these slugs that is free on a domain; undefined if none is. */
-      firstFree: ({ domain, livemode }: Pick<LinkRow, "domain" | "livemode">, slugs: ReadonlyArray<string>) =>
-        firstValue<string>(database.query(free, [domain, slugs, livemode])),
+      firstFree: Effect.fnUntraced(function* (
+        { domain, livemode }: Pick<LinkRow, "domain" | "livemode">,
+        slugs: ReadonlyArray<string>
+      ) {
+        if (domain !== "") return yield* firstValue<string>(database.query(free, [domain, slugs, livemode]))
+        const named = (slug: string) => nameOf({ livemode, slug })
+        const taken = yield* directory.taken("link", slugs.map(named))
+        return slugs.find((slug) => !taken.has(named(slug)))
+      }),
+
+      /** The home of a link by domain, world and slug; undefined if there is none. */
+      homeOf: ({ domain, ...row }: Parameters<typeof at>[0]) =>
+        domain === "" ? directory.homeOf("link", nameOf(row)) : directory.homeOf("host", domain),
 
       find,
       lock,

@@ -1,3 +1,4 @@
+import { homeDirectory } from "../homes/homeDirectory.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { namedByPath } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
@@ -21,16 +22,24 @@ export class LinkTargetRepository extends Context.Service<LinkTargetRepository>(
   {
     make: Effect.gen(function* () {
       const database = yield* Database
+      const directory = yield* homeDirectory
       return {
         /** Finds a link by domain (empty for the installation's own) and by `worldPath` in lower case. */
         find: (domain: string, path: string) => {
           const { livemode, slug } = namedByPath(path)
-          return firstRow(database.query<LinkTarget>(find, [domain, slug, livemode]))
+          const found = firstRow(database.query<LinkTarget>(find, [domain, slug, livemode]))
+          return domain === "" ? directory.inHomeOf("link", path, found) : directory.inHomeOf("host", domain, found)
         },
 
         /** Finds the workspace that owns a short link host; undefined if none does. */
         workspaceOf: (host: string) =>
-          firstValue<WorkspaceId>(database.query("select workspace_id as id from link_domains where host = $1", [host]))
+          directory.inHomeOf(
+            "host",
+            host,
+            firstValue<WorkspaceId>(
+              database.query("select workspace_id as id from link_domains where host = $1", [host])
+            )
+          )
       }
     })
   }

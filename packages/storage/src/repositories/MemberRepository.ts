@@ -120,8 +120,11 @@ export class MemberRepository extends Context.Service<MemberRepository>()("@tidi
 
       /** Lists every workspace that an address may sign in to, oldest first. */
       workspacesOf: (email: string) =>
-        allValues<WorkspaceId>(
-          database.query("select workspace_id from members where email = $1 order by workspace_id", [email])
+        Effect.map(
+          database.homes.each(
+            allValues<WorkspaceId>(database.query("select workspace_id from members where email = $1", [email]))
+          ),
+          (found) => found.flat().toSorted()
         )
     }
   })

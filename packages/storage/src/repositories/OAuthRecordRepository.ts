@@ -1,3 +1,4 @@
+import { inHomeOf } from "../homes/inHome.ts"
 import type { RawRow } from "./RawRow.ts"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -11,7 +12,7 @@ type OAuthRecord = Pick<typeof oauthRecords.$inferSelect, "kind" | "id" | "grant
   readonly expiresAtMs: number
 }
 
-type Row = Pick<RawRow<typeof oauthRecords.$inferSelect>, "payload" | "consumed_at">
+type Row = Pick<RawRow<typeof oauthRecords.$inferSelect>, "payload" | "consumed_at" | "grant_id">
 
 /** A stored record, and the time it was consumed; null if it was not. */
 export interface StoredOAuthRecord {
@@ -23,25 +24,34 @@ const upsert = `insert into oauth_records (kind, id, grant_id, uid, payload, exp
   values ($1, $2, $3, $4, $5::jsonb, $6::timestamptz)
   on conflict (kind, id) do update set payload = excluded.payload, expires_at = excluded.expires_at`
 
-// A revoked key also invalidates its grant, so that no more tokens are issued for it.
-const living = `expires_at > $3::timestamptz and not (kind = 'Grant' and exists (
-    select 1 from keys where keys.grant_id = oauth_records.grant_id and keys.revoked_at is not null))`
-const find = `select payload, consumed_at from oauth_records where kind = $1 and id = $2 and ${living}`
-const findByUid = `select payload, consumed_at from oauth_records where kind = $1 and uid = $2 and ${living}`
+const columns = "payload, consumed_at, grant_id"
+const find = `select ${columns} from oauth_records where kind = $1 and id = $2 and expires_at > $3::timestamptz`
+const findByUid = `select ${columns} from oauth_records where kind = $1 and uid = $2 and expires_at > $3::timestamptz`
+const revoked = "select 1 as revoked from keys where grant_id = $1 and revoked_at is not null"
 
 const lengthen = `update oauth_records
   set expires_at = greatest(expires_at, case kind when 'Grant' then $3::timestamptz else $4::timestamptz end)
   where (kind = 'Grant' and grant_id = $1) or (kind = 'Client' and id = $2)`
 
-const toFound = ([row]: ReadonlyArray<Row>): StoredOAuthRecord | undefined =>
-  row && { payload: row.payload, consumedAtMs: row.consumed_at === null ? null : Date.parse(row.consumed_at) }
+const toFound = (row: Row): StoredOAuthRecord => ({
+  payload: row.payload,
+  consumedAtMs: row.consumed_at === null ? null : Date.parse(row.consumed_at)
+})
 
 /** Records that the authorization server keeps between requests. */
 export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository>()(
   "@tidings/storage/OAuthRecordRepository",
   {
     make: Effect.gen(function* () {
-      const database = yield* Database
+      const { ofInstallation: database, query } = yield* Database
+      /** A revoked key also ends its grant, so that no more tokens are issued for it. */
+      const living = Effect.fnUntraced(function* (kind: string, rows: Effect.Effect<ReadonlyArray<Row>>) {
+        const [row] = yield* rows
+        if (row === undefined) return undefined
+        const isOver = kind === "Grant" && row.grant_id !== null && (yield* isRevoked(row.grant_id))
+        return isOver ? undefined : toFound(row)
+      })
+      const isRevoked = (grantId: string) => inHomeOf(grantId, isFound(query(revoked, [grantId])))
       return {
         /** Writes a record, replacing one of the same kind and id. */
         upsert: ({ expiresAtMs, grantId, id, kind, payload, uid }: OAuthRecord) =>
@@ -49,9 +59,9 @@ export class OAuthRecordRepository extends Context.Service<OAuthRecordRepository
 
         /** Finds a record that has not expired; a grant only while its key is not revoked. */
         find: (kind: string, id: string, nowMs: number) =>
-          Effect.map(database.query<Row>(find, [kind, id, isoAt(nowMs)]), toFound),
+          living(kind, database.query<Row>(find, [kind, id, isoAt(nowMs)])),
         findByUid: (kind: string, uid: string, nowMs: number) =>
-          Effect.map(database.query<Row>(findByUid, [kind, uid, isoAt(nowMs)]), toFound),
+          living(kind, database.query<Row>(findByUid, [kind, uid, isoAt(nowMs)])),
 
         /** Marks a record as consumed; false if it was already. */
         consume: (kind: string, id: string, nowMs: number) =>

@@ -1,5 +1,6 @@
+import { homeDirectory } from "../homes/homeDirectory.ts"
 import type { PageDocument } from "@tidings/schema/resources/PageDocument"
-import type { World } from "@tidings/schema/World"
+import { type World, worldPath } from "@tidings/schema/World"
 import { isId, type ListId } from "@tidings/schema/Id"
 import { problem } from "@tidings/schema/Problem"
 import type { Brand } from "@tidings/schema/resources/Brand"
@@ -54,10 +55,6 @@ const standingColumns = {
 const deleted = `select id from deleted_pages where workspace_id = $1 and livemode = $2 and (id = $3 or slug = $3) order by id desc limit 1`
 const keptByOthers =
   "select 1 from deleted_pages where slug = $1 and workspace_id <> $2 and livemode = $3 and was_public"
-const firstFree = `select slug from unnest($1::text[]) with ordinality as wanted (slug, place)
-  where not exists (select 1 from pages where pages.slug = wanted.slug and pages.livemode = $2)
-    and not exists (select 1 from deleted_pages d where d.slug = wanted.slug and d.livemode = $2 and d.was_public)
-  order by place limit 1`
 const endVersions = "delete from page_versions where workspace_id = $1 and page_id = $2"
 const setCard = `update page_versions set document = $4::jsonb, digest = $5, html = $6, brotli = $7, card = $8
   where workspace_id = $1 and page_id = $2 and version = $3 and card is null and html is not null`
@@ -70,6 +67,7 @@ const forgetBytes = `update page_versions set html = null, brotli = null, card =
 export class PageRepository extends Context.Service<PageRepository>()("@tidings/storage/PageRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
+    const directory = yield* homeDirectory
     const { findBy, list, lockBy, put, remove } = yield* owned(pages, (row) => row)
 
     const standing = (world: World, idOrSlug: string) =>
@@ -98,6 +96,7 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
         const row = { id, workspaceId, livemode, slug, wasPublic: version > 0 }
         yield* database.write((db) => db.insert(deletedPages).values(row))
         yield* remove({ workspaceId, livemode }, id)
+        if (version === 0) yield* directory.free("page", worldPath({ livemode, slug }))
       }),
 
       /** Finds the deleted page of this id, or the last one of this slug. */
@@ -120,9 +119,16 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
           )
         ),
 
+      /** Reserves a slug for the current home; see `homeDirectory`. */
+      reserve: ({ livemode }: Pick<World, "livemode">, slug: string) =>
+        directory.reserve("page", worldPath({ livemode, slug })),
+
       /** Returns the first of these slugs that is free: used by no page, and by no deleted page that was public. */
-      firstFree: ({ livemode }: Pick<World, "livemode">, slugs: ReadonlyArray<string>) =>
-        firstValue<string>(database.query(firstFree, [slugs, livemode])),
+      firstFree: Effect.fnUntraced(function* ({ livemode }: Pick<World, "livemode">, slugs: ReadonlyArray<string>) {
+        const named = (slug: string) => worldPath({ livemode, slug })
+        const taken = yield* directory.taken("page", slugs.map(named))
+        return slugs.find((slug) => !taken.has(named(slug)))
+      }),
 
       /** The document of a version; undefined if there is no such version. */
       document: ({ id, version, workspaceId }: Pick<PageRow, "workspaceId" | "id" | "version">) =>
@@ -186,22 +192,27 @@ export class PageRepository extends Context.Service<PageRepository>()("@tidings/
        * Inserts a page; undefined if any workspace has a page of its slug in this kind of world. Its host is the
        * workspace's oldest one, if any.
        */
-      insert: (row: Omit<PageRow, "host" | "assets">) =>
-        insertedReading(
+      insert: Effect.fnUntraced(function* (row: Omit<PageRow, "host" | "assets">) {
+        const isReserved = yield* directory.reserve("page", worldPath(row))
+        const inserted = yield* insertedReading(
           database,
           pages,
           { ...row, assets: namedAssets(JSON.stringify(row.sections)), host: "" },
           { host: firstHost }
-        ),
+        )
+        return (yield* isReserved) ? inserted : undefined
+      }),
 
       /** Changes a locked page with the transaction's commit; returns the page as changed. */
-      update: (held: PageRow, changes: PageChanges) =>
-        put(
+      update: Effect.fnUntraced(function* (held: PageRow, changes: PageChanges) {
+        if (changes.slug !== undefined && changes.slug !== held.slug) yield* directory.free("page", worldPath(held))
+        return yield* put(
           held,
           changes.sections === undefined
             ? changes
             : { ...changes, assets: namedAssets(JSON.stringify(changes.sections)) }
-        ),
+        )
+      }),
 
       /** Stores a new version, and drops the bytes of old ones; the previous version keeps its bytes. */
       publish: (version: NewVersion) =>

@@ -1,3 +1,5 @@
+import { inHomeOf } from "../homes/inHome.ts"
+import { homeDirectory } from "../homes/homeDirectory.ts"
 import { namedByPath, type World } from "@tidings/schema/World"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -42,20 +44,24 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
   {
     make: Effect.gen(function* () {
       const database = yield* Database
+      const directory = yield* homeDirectory
       return {
         /** Finds a page by its `worldPath`. */
         find: (path: string) => {
           const { livemode, slug } = namedByPath(path)
-          return firstRow(database.query<VisitedPage>(find, [slug, livemode]))
+          return directory.inHomeOf("page", path, firstRow(database.query<VisitedPage>(find, [slug, livemode])))
         },
 
         load: ({ id, version, workspaceId }: PublishedVersion) =>
-          firstRow(database.query<PageBytes>(load, [workspaceId, id, version])),
+          inHomeOf(workspaceId, firstRow(database.query<PageBytes>(load, [workspaceId, id, version]))),
 
         /** The preview image of a version for link previews; null if it has none. */
         card: ({ id, version, workspaceId }: PublishedVersion) =>
           Effect.map(
-            database.query<{ readonly card: Uint8Array | null }>(card, [workspaceId, id, version]),
+            inHomeOf(
+              workspaceId,
+              database.query<{ readonly card: Uint8Array | null }>(card, [workspaceId, id, version])
+            ),
             ([row]) => row?.card ?? null
           ),
 

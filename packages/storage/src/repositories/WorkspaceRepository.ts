@@ -59,6 +59,7 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
   {
     make: Effect.gen(function* () {
       const database = yield* Database
+      const list = database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
       return {
         find: (id: WorkspaceId) =>
           Effect.map(
@@ -94,7 +95,12 @@ export class WorkspaceRepository extends Context.Service<WorkspaceRepository>()(
         update: (id: WorkspaceId, changes: WorkspaceChanges) =>
           oneRow(database.run((db) => db.update(workspaces).set(changes).where(eq(workspaces.id, id)).returning())),
         insert: (row: typeof workspaces.$inferInsert) => database.run((db) => db.insert(workspaces).values(row)),
-        list: database.run((db) => db.select().from(workspaces).orderBy(workspaces.id))
+        /** Lists the workspaces of the current home, oldest first. */
+        list,
+        /** Lists the workspaces of all homes, oldest first. */
+        listAll: Effect.map(database.homes.each(list), (found) =>
+          found.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1))
+        )
       }
     })
   }

@@ -78,6 +78,8 @@ export const impersonal: Readonly<Record<string, string>> = {
   brands: "id workspace_id is_default domain created_at",
   captured_mails: "id workspace_id livemode withheld unread created_at",
   click_batches: "id",
+  directory: "kind name home reserved_at",
+  homes: "code schema is_open created_at",
   compositions: "id workspace_id livemode crop_preset_id brand_id asset_id composer created_at",
   connectors:
     "id workspace_id channel provider label position account_ref display_name handle status reason sealed sealed_by expires_at consent_ends_at renew_at renewing_since told_days revision checked_at created_at updated_at last_error_at reach",

@@ -51,7 +51,8 @@ const words: Readonly<Record<Exclude<StandbyFault, "behind">, string>> = {
 export const standbyAt = Effect.fnUntraced(function* (
   url: string,
   max: number,
-  database: Statements
+  database: Statements,
+  schema?: string
 ): Effect.fn.Return<Reads, never, Scope.Scope> {
   let pool: Pool | undefined
   let standing = unseen
@@ -78,7 +79,7 @@ export const standbyAt = Effect.fnUntraced(function* (
 
   const serve = Effect.fnUntraced(function* (isPooled: boolean) {
     const ended = yield* Deferred.make<void>()
-    pool = { driver: yield* connected(url, { max, isPooled, begin: "begin read only", patience: 0 }), ended }
+    pool = { driver: yield* connected(url, { max, isPooled, schema, begin: "begin read only", patience: 0 }), ended }
     yield* Effect.raceFirst(Deferred.await(ended), doubted).pipe(Effect.ensuring(end(pool)))
   }, Effect.scoped)
 

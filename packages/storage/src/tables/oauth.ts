@@ -4,7 +4,6 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "d
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 import { keys } from "./keys.ts"
 import { ofWorkspace, sameWorkspace } from "./ofWorkspace.ts"
-import { workspaces } from "./workspaces.ts"
 
 /** Members who may sign in to a workspace with an emailed code; addresses are in the form of `normalizeEmail`. */
 export const members = pgTable(
@@ -36,8 +35,8 @@ export const signIns = pgTable(
     id: idColumn("sgn").primaryKey(),
     /** The person behind the code: a member's address, or the name an operator gave. */
     user: text().notNull(),
-    /** The one workspace of an operator's code; null for every workspace of the member. */
-    workspaceId: idColumn("ws", "workspace_id").references(() => workspaces.id),
+    /** The one workspace of an operator's code, in whichever home; null for every workspace of the member. */
+    workspaceId: idColumn("ws", "workspace_id"),
     codeHash: text("code_hash").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import postgres from "postgres"
+import { firstHome, type HomeCode } from "@tidings/schema/Home"
 import { newId } from "@tidings/schema/Id"
 import { Database } from "../Database.ts"
 import { migrated, migrationsFolder } from "../drivers/migrating.ts"
@@ -104,6 +105,19 @@ const bySocket = (url: string): string => {
 export const ownDatabase: Layer.Layer<Database> = postgresIsMissing
   ? Database.layerPglite()
   : Layer.unwrap(Effect.map(freshDatabase, (url) => Database.layerPostgres(bySocket(url), { max: 4, pooler: false })))
+
+/** The home of the workspaces of suites: the second one, where there is Postgres. */
+export const homeOfSuites: HomeCode = postgresIsMissing ? firstHome : "01"
+
+/** Like `ownDatabase`, with two homes: nothing of the workspaces of suites is in the first. */
+export const databaseOfHomes: Layer.Layer<Database> = Layer.effect(
+  Database,
+  Effect.gen(function* () {
+    const database = yield* Database
+    if (homeOfSuites !== firstHome) yield* Effect.orDie(database.homes.add("second"))
+    return database
+  })
+).pipe(Layer.provide(ownDatabase))
 
 /** Creates a database without migrations, dropped when the scope closes. */
 export const emptyDatabase = created(() => Promise.resolve(undefined))

@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import { Signer } from "@tidings/services/access/Signer"
 import { hashSecret } from "@tidings/services/access/secret"
 import { Sessions } from "@tidings/services/signIns/Sessions"
@@ -110,7 +111,7 @@ export const signedIn = <R>(
       const member = { ...session, workspace, scopes: new Set(scopesOfRole[session.role]) }
       const ip = ipOf(request)
       const calls = callsOf({ member, livemode, ip, isLook })
-      return yield* page({
+      const shown = page({
         request,
         member,
         livemode,
@@ -128,6 +129,7 @@ export const signedIn = <R>(
         tokenFor: (to) => signer.sign(formPurpose(secret), to),
         ...calls
       })
+      return yield* inHomeOf(workspace.id, shown)
     })
 
     const isOwn = (form: URLSearchParams, secret: string, path: string): boolean =>

@@ -1,3 +1,4 @@
+import { requestContext } from "./requestContext.ts"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { Cause, type Context, Effect, Exit } from "effect"
 
@@ -40,19 +41,20 @@ export const send = (response: ServerResponse, { body, headers, status }: Reply)
 type Answer<R> = (request: IncomingMessage) => Effect.Effect<Reply, never, R>
 
 /**
- * Returns a listener that runs one fiber per request with the current services; a defect is logged and answered with
+ * Returns a listener that runs one fiber per request with the current services, in the home that the request names; a defect is logged and answered with
  * `broken`.
  */
 export const replying = <R>(answer: Answer<R>, broken: () => Reply): Effect.Effect<RequestListener, never, R> =>
   Effect.map(Effect.context<R>(), (context: Context.Context<R>) => {
-    const runFork = Effect.runForkWith(context)
     return (request, response) => {
       const logged = Effect.tapCause(answer(request), (cause) =>
         Cause.hasInterruptsOnly(cause)
           ? Effect.void
           : Effect.logError(`${request.method} ${loggedPathOf(request)} failed`, cause)
       )
-      runFork(logged).addObserver((exit) => send(response, inert(Exit.isSuccess(exit) ? exit.value : broken())))
+      Effect.runForkWith(requestContext(context, request))(logged).addObserver((exit) =>
+        send(response, inert(Exit.isSuccess(exit) ? exit.value : broken()))
+      )
     }
   })
 

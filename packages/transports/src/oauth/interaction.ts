@@ -136,6 +136,7 @@ export const interactionOf = ({ ipOf, publicUrl, scopes }: Options) =>
     const approve = Effect.fnUntraced(function* (opened: Opened, approval: Choice) {
       const { client, details, ip, provider } = opened
       const grant = new provider.Grant({ accountId: details.session!.accountId!, clientId: client.clientId })
+      grant.jti = yield* connections.newGrantId(approval.workspaceId)
       for (const resource of resourcesOf(publicUrl)) grant.addResourceScope(resource, [...scopesOf[approval.preset]])
       const grantId = yield* Effect.promise(() => grant.save())
       const made = yield* connections.approve({ ...approval, grantId, client: clientName(client.clientName), ip })

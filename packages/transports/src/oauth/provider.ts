@@ -1,3 +1,4 @@
+import { homeOfId } from "@tidings/schema/Home"
 import { unwritable } from "@tidings/pipeline/input/unwritable"
 import { Signer } from "@tidings/services/access/Signer"
 import { hashSecret, mintSecret } from "@tidings/services/access/secret"
@@ -168,9 +169,9 @@ export const makeProvider = async ({ ipOf, publicUrl, run }: Options): Promise<P
   const provider = new Provider(publicUrl, configuration)
   provider.proxy = true
   Object.assign(provider.AccessToken.prototype, {
-    generateTokenId(this: { format: string }) {
+    generateTokenId(this: { format: string; grantId: string }) {
       this.format = "opaque"
-      return mintSecret("mcp")
+      return mintSecret("mcp", homeOfId(this.grantId))
     }
   })
   Object.assign(provider.Client.prototype, {

@@ -1,3 +1,4 @@
+import { requestContext } from "../http/requestContext.ts"
 import { admit } from "@tidings/pipeline/identify"
 import type { Needs as PipelineNeeds } from "@tidings/pipeline/run"
 import { newId } from "@tidings/schema/Id"
@@ -30,8 +31,6 @@ export const descriptionMount = ({
   publicUrl
 }: Options): Effect.Effect<Mount, never, DescriptionNeeds> =>
   Effect.map(Effect.context<DescriptionNeeds>(), (context) => {
-    const runFork = Effect.runForkWith(context)
-
     const sendOwn = (request: IncomingMessage, response: ServerResponse) => {
       const requestId = newId("req", Date.now())
       const headers: Record<string, string> = { "X-Request-Id": requestId, Vary: "Authorization" }
@@ -54,7 +53,7 @@ export const descriptionMount = ({
           Effect.map(Effect.logError(`request ${requestId} failed`, cause), () => refuse(problem("internal_error")))
         )
       )
-      runFork(own)
+      Effect.runForkWith(requestContext(context, request))(own)
     }
 
     return {

@@ -1,3 +1,4 @@
+import { requestContext } from "../http/requestContext.ts"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { AssetFiles, type ServedAsset } from "@tidings/services/assets/AssetFiles"
 import { Cause, Effect, Exit } from "effect"
@@ -64,7 +65,7 @@ export const asset: Effect.Effect<Mount, never, AssetFiles> = Effect.gen(functio
     method: "GET",
     path: "/assets/*",
     handle: (request, response) => {
-      const fiber = Effect.runForkWith(context)(answer(request, response))
+      const fiber = Effect.runForkWith(requestContext(context, request))(answer(request, response))
       response.once("close", () => fiber.interruptUnsafe())
       fiber.addObserver((exit) => {
         if (Exit.isSuccess(exit)) return

@@ -1,3 +1,4 @@
+import { requestContext } from "../http/requestContext.ts"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { ExportFiles } from "@tidings/services/contactExports/ExportFiles"
 import { Cause, Effect, Exit } from "effect"
@@ -44,7 +45,7 @@ export const exportDownload: Effect.Effect<Mount, never, ExportFiles> = Effect.g
     method: "GET",
     path: "/exports/*",
     handle: (request, response) => {
-      const fiber = Effect.runForkWith(context)(answer(request, response))
+      const fiber = Effect.runForkWith(requestContext(context, request))(answer(request, response))
       response.once("close", () => fiber.interruptUnsafe())
       fiber.addObserver((exit) => {
         if (Exit.isSuccess(exit)) return

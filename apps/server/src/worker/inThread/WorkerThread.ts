@@ -1,3 +1,4 @@
+import { currentHome, type HomeCode } from "@tidings/schema/Home"
 import type { Config } from "@tidings/installation/settings"
 import { Waking } from "@tidings/jobs/waking/Waking"
 import { Database } from "@tidings/storage/Database"
@@ -66,7 +67,7 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
     let running: Running | undefined
     let state: "starting" | "works" | "down" = "starting"
     let lastId = 0
-    let untold: Array<DueTurn> = []
+    let untold = new Map<HomeCode, Array<DueTurn>>()
 
     const heard = (reply: ThreadReply) => {
       if (reply === "works") return void (state = "works")
@@ -84,8 +85,8 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
       }).pipe(Effect.timeoutOrElse({ duration: answerWithin, orElse: () => Effect.succeed(undefined) }))
 
     const passOn = () => {
-      running?.say({ turns: untold })
-      untold = []
+      for (const [home, turns] of untold) running?.say({ home, turns })
+      untold = new Map()
     }
 
     const ended = (thread: Running) =>
@@ -133,9 +134,11 @@ export class WorkerThread extends Context.Service<WorkerThread>()("@tidings/serv
       /** Tells the thread about due jobs, together with all others of this turn of the event loop. */
       tell: (due: ReadonlyArray<DueTurn>): Effect.Effect<void> =>
         Effect.sync(() => {
-          if (untold.length === 0) setImmediate(passOn)
+          if (untold.size === 0) setImmediate(passOn)
+          const turns = untold.get(currentHome()) ?? []
+          untold.set(currentHome(), turns)
           for (const { lane, priority, runAtMs, weight, workspaceId } of due)
-            untold.push({ lane, priority, runAtMs, weight, workspaceId })
+            turns.push({ lane, priority, runAtMs, weight, workspaceId })
         }),
 
       /**

@@ -1,3 +1,4 @@
+import type { HomeCode } from "@tidings/schema/Home"
 import type { Outage } from "@tidings/services/handover/ConnectorHealth"
 import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import type { Snapshots } from "../../telemetry/mergedSnapshots.ts"
@@ -10,7 +11,7 @@ export interface ThreadAnswers {
 
 /** A message from the process to its worker's thread. */
 export type ThreadWord =
-  | { readonly turns: ReadonlyArray<DueTurn> }
+  | { readonly home: HomeCode; readonly turns: ReadonlyArray<DueTurn> }
   | { readonly ask: keyof ThreadAnswers; readonly id: number }
   | "stop"
 

@@ -1,3 +1,4 @@
+import { inHome } from "@tidings/storage/homes/inHome"
 import { type Config, directUrlOf } from "@tidings/installation/settings"
 import { Queue } from "@tidings/jobs/Queue"
 import { among, listening } from "@tidings/jobs/listening"
@@ -39,7 +40,7 @@ const work = Effect.fnUntraced(function* (config: Config) {
   }
   yield* listening(directUrlOf(config)!, allJobs)
   yield* hearing((word) => {
-    if ("turns" in word) return void run(Effect.andThen(queue.hear(word.turns), tell(word.turns)))
+    if ("turns" in word) return void run(inHome(word.home, Effect.andThen(queue.hear(word.turns), tell(word.turns))))
     const { ask, id } = word
     const asked: Effect.Effect<ThreadAnswers[keyof ThreadAnswers]> = answers[ask]
     run(Effect.map(asked, (answer) => say({ id, answer })))

@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import { newId } from "@tidings/schema/Id"
@@ -53,43 +54,46 @@ export class ConsentChoices extends Context.Service<ConsentChoices>()("@tidings/
        * Stores every account as a connector, or none, and ends the consent. The account ids have to be among those
        * offered.
        */
-      choose: Effect.fnUntraced(function* (choosing: Choosing, accountRefs: ReadonlyArray<string>) {
-        const { app, consent, title } = choosing
-        const label = accountRefs.length === 1 ? (consent.label ?? undefined) : undefined
-        const all = yield* Effect.result(
-          database.alone(Effect.forEach(accountRefs, (accountRef) => proven(choosing, accountRef, label)))
-        )
-        if (all._tag === "Failure") {
-          const reason = withoutSecrets(all.failure.message, { ...(app as object), ...choosing.tokens })
-          return { _tag: "Failed", title, reason } satisfies Halted
-        }
-        const kept = yield* Effect.result(
-          database.transaction(
-            Effect.gen(function* () {
-              if (!(yield* store.end(consent.id))) return over
-              const connectors = yield* Effect.forEach(all.success, (one: Proven) => connecting.keep(one, label))
-              const now = yield* Clock.currentTimeMillis
-              const requestId = newId("req", now)
-              for (const { channel, id, label, provider, workspaceId } of connectors) {
-                yield* trail.write(
-                  auditEntry(now, {
-                    workspaceId,
-                    livemode: true,
-                    actor: { kind: "page", user: consent.operator },
-                    action: "connector.add",
-                    target: { kind: "connector", id },
-                    metadata: { provider, channel, label },
-                    requestId
-                  })
-                )
-              }
-              return { _tag: "Connected", title, connectors } satisfies ChosenConnectors
-            })
+      choose: Effect.fnUntraced(
+        function* (choosing: Choosing, accountRefs: ReadonlyArray<string>) {
+          const { app, consent, title } = choosing
+          const label = accountRefs.length === 1 ? (consent.label ?? undefined) : undefined
+          const all = yield* Effect.result(
+            database.alone(Effect.forEach(accountRefs, (accountRef) => proven(choosing, accountRef, label)))
           )
-        )
-        if (kept._tag === "Success") return kept.success
-        return { _tag: "Failed", title, reason: kept.failure.message } satisfies Halted
-      })
+          if (all._tag === "Failure") {
+            const reason = withoutSecrets(all.failure.message, { ...(app as object), ...choosing.tokens })
+            return { _tag: "Failed", title, reason } satisfies Halted
+          }
+          const kept = yield* Effect.result(
+            database.transaction(
+              Effect.gen(function* () {
+                if (!(yield* store.end(consent.id))) return over
+                const connectors = yield* Effect.forEach(all.success, (one: Proven) => connecting.keep(one, label))
+                const now = yield* Clock.currentTimeMillis
+                const requestId = newId("req", now)
+                for (const { channel, id, label, provider, workspaceId } of connectors) {
+                  yield* trail.write(
+                    auditEntry(now, {
+                      workspaceId,
+                      livemode: true,
+                      actor: { kind: "page", user: consent.operator },
+                      action: "connector.add",
+                      target: { kind: "connector", id },
+                      metadata: { provider, channel, label },
+                      requestId
+                    })
+                  )
+                }
+                return { _tag: "Connected", title, connectors } satisfies ChosenConnectors
+              })
+            )
+          )
+          if (kept._tag === "Success") return kept.success
+          return { _tag: "Failed", title, reason: kept.failure.message } satisfies Halted
+        },
+        (choosing, { consent }) => inHomeOf(consent.workspaceId, choosing)
+      )
     }
   })
 }) {

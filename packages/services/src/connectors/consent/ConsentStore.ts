@@ -1,3 +1,5 @@
+import { currentHome } from "@tidings/schema/Home"
+import { inHome } from "@tidings/storage/homes/inHome"
 import type { NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import type { SocialAccount } from "@tidings/connectors/messages/OutgoingPost"
 import type { WorkspaceId } from "@tidings/schema/Id"
@@ -79,6 +81,10 @@ type Given = Pick<Consent, "label" | "operator" | "provider" | "reach" | "worksp
 /** Returns 24 random bytes as base64url text. */
 export const unguessable = (): string => randomBytes(24).toString("base64url")
 
+/** Runs an effect in the home in which the consent of a secret is kept: the secret begins with its code. */
+export const inHomeOfConsent = <A, E, R>(secret: string, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  inHome(/^[0-9a-hjkmnp-tv-z]{2}/u.exec(secret)?.[0], self)
+
 const sealedFor = (id: string) => `consent ${id}`
 
 /**
@@ -116,7 +122,7 @@ export class ConsentStore extends Context.Service<ConsentStore>()("@tidings/serv
     return {
       /** Creates a consent; the secret of its URL is returned only here. */
       add: Effect.fnUntraced(function* ({ typed, ...given }: Given) {
-        const secret = unguessable()
+        const secret = currentHome() + unguessable()
         const id = hashSecret(secret)
         const expiresAt = new Date((yield* Clock.currentTimeMillis) + addressMs)
         const begun: Consent = { ...given, id, browser: null, state: null, accounts: null, secrets: { typed } }

@@ -17,7 +17,7 @@ import { spokenWithin } from "../withinReach.ts"
 import { withTokens } from "../tokens/accountTokensOf.ts"
 import { verified } from "../verified.ts"
 import { withoutSecrets } from "@tidings/connectors/withoutSecrets"
-import { type Consent, ConsentStore, keptTokens, unguessable, unsealedTokens } from "./ConsentStore.ts"
+import { inHomeOfConsent, type Consent, ConsentStore, keptTokens, unguessable, unsealedTokens } from "./ConsentStore.ts"
 
 /** Paths of the consent pages, below the public URL. */
 export const consentPaths = { begin: "/connect", callback: "/connect/callback", accounts: "/connect/accounts" } as const
@@ -71,6 +71,10 @@ const parts = (word: string): readonly [string, string] | undefined => {
   const [first = "", second = "", ...more] = word.split(".")
   return first === "" || second === "" || more.length > 0 || word.length > 300 ? undefined : [first, second]
 }
+
+/** Runs a step of a consent in its home; `word` begins with the secret of its URL. */
+const inItsHome = <A, E, R>(step: Effect.Effect<A, E, R>, word: string): Effect.Effect<A, E, R> =>
+  inHomeOfConsent(word, step)
 
 const signInOf = (row: Provider): NetworkSignIn<any, ConnectorServices> => row.signIn!
 
@@ -174,7 +178,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
         const workspace = (yield* workspaces.find(found.consent.workspaceId))?.name ?? ""
         const { row } = found
         return { title: titleOf(row), workspace, scopes: row.signIn!.scopes, redirectUri } satisfies ShownConsent
-      }),
+      }, inItsHome),
 
       /** Begins the sign-in, replacing an earlier one; the browser stores `word` and is redirected to `address`. */
       begin: Effect.fnUntraced(function* (secret: string) {
@@ -204,29 +208,32 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
         )
         if (kept === undefined) return over
         return { _tag: "Begun" as const, address: begun.success.address, word: `${secret}.${browser}` }
-      }),
+      }, inItsHome),
 
       /** Processes the network's redirect, once; undefined if accounts can be chosen now. */
-      hear: Effect.fnUntraced(function* (answer: NetworkAnswer, word: BrowserWord) {
-        const [id, state] = parts(answer.state) ?? []
-        if (id === undefined || state === undefined) return { _tag: "Foreign" } satisfies Halted
-        const [secret = "", browser = ""] = parts(word) ?? []
-        const nowMs = yield* Clock.currentTimeMillis
-        let halted: Halted | undefined
-        const consent = yield* store.change(id, (consent) => {
-          const { state: asked } = consent
-          if (asked === null || asked.hash !== hash(state)) halted = { _tag: "Foreign" }
-          else if (hashSecret(secret) !== id || hash(browser) !== consent.browser) halted = { _tag: "Foreign" }
-          else if (asked.isUsed) halted = { _tag: "Replayed" }
-          else if (asked.endsAtMs <= nowMs) halted = { _tag: "TooLate" }
-          else return Effect.succeed({ ...consent, state: { ...asked, isUsed: true } })
-          return Effect.succeed(undefined)
-        })
-        if (consent === undefined) return over
-        if (halted !== undefined) return halted
-        const row = providerOf(consent.provider)
-        return row?.signIn === undefined ? over : yield* answered(row, consent, answer)
-      }),
+      hear: Effect.fnUntraced(
+        function* (answer: NetworkAnswer, word: BrowserWord) {
+          const [id, state] = parts(answer.state) ?? []
+          if (id === undefined || state === undefined) return { _tag: "Foreign" } satisfies Halted
+          const [secret = "", browser = ""] = parts(word) ?? []
+          const nowMs = yield* Clock.currentTimeMillis
+          let halted: Halted | undefined
+          const consent = yield* store.change(id, (consent) => {
+            const { state: asked } = consent
+            if (asked === null || asked.hash !== hash(state)) halted = { _tag: "Foreign" }
+            else if (hashSecret(secret) !== id || hash(browser) !== consent.browser) halted = { _tag: "Foreign" }
+            else if (asked.isUsed) halted = { _tag: "Replayed" }
+            else if (asked.endsAtMs <= nowMs) halted = { _tag: "TooLate" }
+            else return Effect.succeed({ ...consent, state: { ...asked, isUsed: true } })
+            return Effect.succeed(undefined)
+          })
+          if (consent === undefined) return over
+          if (halted !== undefined) return halted
+          const row = providerOf(consent.provider)
+          return row?.signIn === undefined ? over : yield* answered(row, consent, answer)
+        },
+        (hearing, _, word) => inHomeOfConsent(word, hearing)
+      ),
 
       /** Finds the consent whose accounts this browser may choose among; undefined for any other browser. */
       choosing: Effect.fnUntraced(function* (word: BrowserWord) {
@@ -247,7 +254,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
           accounts,
           tokens: unsealedTokens(consent.secrets.tokens!)
         }
-      })
+      }, inItsHome)
     }
   })
 }) {

@@ -1,3 +1,5 @@
+import { firstHome, type HomeCode, homeOfId } from "@tidings/schema/Home"
+import { inHome } from "@tidings/storage/homes/inHome"
 import { dateOf } from "./daySpans.ts"
 import { newId, type ClickBatchId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
@@ -38,6 +40,8 @@ interface Batch {
   readonly tally: Tally
 }
 
+const homeOf = ({ link: { workspaceId } }: Click): HomeCode | undefined => homeOfId(workspaceId)
+
 /**
  * Counts clicks in batches, each in one transaction and exactly once, even if its answer is lost. A process told to
  * stop counts all of them first; a killed one loses the clicks of its last 250 ms and the batch it was counting.
@@ -48,7 +52,8 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     const database = yield* Database
     const repository = yield* ClickRepository
     const events = yield* WebhookFanOut
-    const key = yield* (yield* SettingRepository).keep("visitor-key", randomBytes(32).toString("base64url"))
+    const settings = yield* SettingRepository
+    const key = yield* inHome(firstHome, settings.keep("visitor-key", randomBytes(32).toString("base64url")))
     const { cityOf, countryOf } = yield* GeoLookup
     const urls = yield* shortUrls
     const turn = yield* Semaphore.make(1)
@@ -83,14 +88,17 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     })
 
     /**
-     * Makes a batch of the oldest waiting clicks, all of one UTC day; uninterruptible, so that each click is either
-     * waiting or in the batch.
+     * Makes a batch of the oldest waiting clicks, all of one home and one UTC day; uninterruptible, so that each click
+     * is either waiting or in the batch.
      */
     const take = Effect.gen(function* () {
-      const day = dayOf(waiting[0]!)
-      const next = waiting.findIndex((click, index) => index === most || dayOf(click) !== day)
-      const clicks = waiting
-      waiting = next === -1 ? [] : clicks.splice(next)
+      const [day, home] = [dayOf(waiting[0]!), homeOf(waiting[0]!)]
+      const clicks: Array<Click> = []
+      waiting = waiting.filter((click) => {
+        const isTaken = clicks.length < most && dayOf(click) === day && homeOf(click) === home
+        if (isTaken) clicks.push(click)
+        return !isTaken
+      })
       if (waiting.length === 0) some.closeUnsafe()
       if (waiting.length < full) enough.closeUnsafe()
       if (givenUp > 0) yield* Effect.logError(`${givenUp} clicks were dropped: too many were waiting for the database`)
@@ -131,17 +139,20 @@ export class Clicks extends Context.Service<Clicks>()("@tidings/services/Clicks"
     const emitClicked = (people: ReadonlyArray<PersonalClick>, links: ReadonlyArray<ClickedLink>) =>
       Effect.forEach([true, false], (inMode) => emitIn(inMode, people, links), { discard: true })
 
-    const count = ({ day, id, tally: { counts, people, visitors } }: Batch) =>
-      database.transaction(
-        Effect.gen(function* () {
-          if (!(yield* repository.open(id))) return
-          const met = yield* repository.meet(day, visitors)
-          const uniques = new Map(met.map((each) => [each.subject, each.uniques]))
-          const added = counts.map((each) => ({ ...each, uniques: uniques.get(subjectOf(each)) ?? 0 }))
-          const links = yield* repository.addToLinks(added.filter(({ linkId }) => linkId !== ""))
-          yield* repository.addToStats(day, added)
-          yield* emitClicked(people, links)
-        })
+    const count = ({ clicks, day, id, tally: { counts, people, visitors } }: Batch) =>
+      inHome(
+        homeOf(clicks[0]!),
+        database.transaction(
+          Effect.gen(function* () {
+            if (!(yield* repository.open(id))) return
+            const met = yield* repository.meet(day, visitors)
+            const uniques = new Map(met.map((each) => [each.subject, each.uniques]))
+            const added = counts.map((each) => ({ ...each, uniques: uniques.get(subjectOf(each)) ?? 0 }))
+            const links = yield* repository.addToLinks(added.filter(({ linkId }) => linkId !== ""))
+            yield* repository.addToStats(day, added)
+            yield* emitClicked(people, links)
+          })
+        )
       )
 
     const flush = Effect.gen(function* () {

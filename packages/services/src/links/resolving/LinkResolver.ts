@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import type { WorkspaceId, LinkId } from "@tidings/schema/Id"
 import type { Brand } from "@tidings/schema/resources/Brand"
 import type { RouteRule } from "@tidings/schema/resources/RouteRule"
@@ -90,7 +91,8 @@ export class LinkResolver extends Context.Service<LinkResolver>()("@tidings/serv
     })
     const brandMap = yield* OneSecondCache.make<Brand | null>({
       most: most.brands,
-      read: (workspaceId) => Effect.map(brands.findDefault(workspaceId as WorkspaceId), (brand) => brand ?? null)
+      read: (workspaceId) =>
+        Effect.map(inHomeOf(workspaceId, brands.findDefault(workspaceId as WorkspaceId)), (brand) => brand ?? null)
     })
     const keyOf = (domain: string, path: string) => `${domain}/${path.toLowerCase()}`
 

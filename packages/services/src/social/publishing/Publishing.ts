@@ -258,7 +258,7 @@ export class Publishing extends Context.Service<Publishing>()("@tidings/services
           return yield* queue.enqueue(postJobs.deliver, { id: postId }, at)
         }
         // The next post of its lane may be due before the worker's next poll.
-        queue.poll.lookNext()
+        ;(yield* queue.awaited).poll.lookNext()
         return yield* handovers.deliver("social", routeOf(row), attempt, Effect.succeed(begun(row)))
       }),
 

@@ -1,3 +1,4 @@
+import { requestContext } from "../../http/requestContext.ts"
 import { refusalOfDefect } from "@tidings/services/settlement/refusalOfDefect"
 import type { CallAnswer } from "@tidings/pipeline/Call"
 import type { Endpoint } from "@tidings/pipeline/Endpoint"
@@ -51,7 +52,6 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
     const context = flatContext(yield* Effect.context<ResponderNeeds>())
     const streams = yield* Streams
     const runFork = Effect.runForkWith(context)
-    const runPromise = Effect.runPromiseWith(context)
     const rows = new Map(endpoints.map((endpoint) => [endpoint.operation.name, endpoint]))
     const viewRequestOf = viewRequests(endpoints)
     const viewOf = viewsOf(endpoints)
@@ -113,13 +113,16 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
       }
       const recorded = <A extends CallAnswer | undefined>(name: string, args: Args, answer: Effect.Effect<A>) =>
         Effect.tap(answer, (answer) => recordToolCall(caller, { name, args, error: refusedAs(answer) }))
+      const here = requestContext(context, request)
       const call = (name: string, args: Args) => {
         const called = rowCalled(name, args, asked)
         const answer =
           called && toolCall({ ...called, args: view.read(called.endpoint.operation.name, called.args) }, exchange)
-        return runPromise(answer ?? recorded(name, args, found(name, args) ?? Effect.succeed(undefined)))
+        return Effect.runPromiseWith(here)(
+          answer ?? recorded(name, args, found(name, args) ?? Effect.succeed(undefined))
+        )
       }
-      const respond = respondWith(context, exchange)
+      const respond = respondWith(here, exchange)
       const reading: ReadContext = { ...readable, caller, exchange, view, respond }
       const surface = surfaceOf({ view, reading, call })
       if (fast?.method === "tools/list") return fastList(fast, surface, exchange)
@@ -158,7 +161,7 @@ export const responder = (endpoints: ReadonlyArray<Endpoint>, { fastLane, readab
           ? replyToBatch(request, message, exchange)
           : replyTo(request, { ...posted, askSdk, exchange, misplaced })
       // Not interrupted when the caller hangs up: a started call is finished and audited.
-      runFork(
+      Effect.runForkWith(requestContext(context, request))(
         Effect.map(
           refusing(reply, message, exchange),
           (reply) => reply && !response.headersSent && send(response, reply)

@@ -1,3 +1,4 @@
+import { requestContext } from "../../http/requestContext.ts"
 import type { FormBlock } from "@tidings/schema/composing/Block"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import { PublicUrl } from "@tidings/services/installation/PublicUrl"
@@ -49,7 +50,8 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
     const forms = yield* PageForms
     const { open } = yield* PagePreviews
     const publicHost = new URL(yield* PublicUrl).host
-    const runFork = Effect.runForkWith(yield* Effect.context())
+    const context = yield* Effect.context()
+    const runFork = Effect.runForkWith(context)
 
     const take = Effect.fnUntraced(function* (request: IncomingMessage, page: PublishedPage, block: FormBlock) {
       const words = pageWords(page.document.locale)
@@ -127,7 +129,7 @@ export const pageSite = ({ ipOf }: { readonly ipOf: (request: IncomingMessage) =
           )
         const [, token] = previews.exec(path) ?? []
         if (token !== undefined && whose === undefined)
-          return runFork(preview(request, token)).addObserver((exit) =>
+          return Effect.runForkWith(requestContext(context, request))(preview(request, token)).addObserver((exit) =>
             send(response, exit._tag === "Failure" ? broken : exit.value)
           )
         const meant = path.toLowerCase().replace(/\/$/u, "")

@@ -1,0 +1,28 @@
+import type { HomeCode } from "@tidings/schema/Home"
+import { Effect, type Scope } from "effect"
+import { Database } from "../Database.ts"
+import { inHome } from "./inHome.ts"
+
+const lookEvery = "5 seconds"
+
+/** Runs an effect once in each home: in those that are there now, and in the background in those that are added. */
+export const inEachHome = <R>(
+  self: Effect.Effect<void, never, R>
+): Effect.Effect<void, never, R | Database | Scope.Scope> =>
+  Effect.gen(function* () {
+    const { homes, kind } = yield* Database
+    const begun = new Set<HomeCode>()
+    const beginOthers = Effect.gen(function* () {
+      for (const home of yield* homes.codes) {
+        if (begun.has(home)) continue
+        begun.add(home)
+        yield* inHome(home, self)
+      }
+    })
+    yield* beginOthers
+    if (kind === "pglite") return
+    const looking = Effect.delay(Effect.andThen(homes.look, beginOthers), lookEvery)
+    yield* Effect.forkScoped(
+      Effect.forever(Effect.catchCause(looking, (cause) => Effect.logDebug("the homes could not be looked at", cause)))
+    )
+  })
