@@ -2,6 +2,7 @@ import { Argument, Command, Flag, GlobalFlag } from "effect/cli"
 import { type CommandSurface, operations, operatorRows } from "./CommandSurface.ts"
 import { callOf } from "./call/command.ts"
 import { completionShells } from "./completion/CompletionPlace.ts"
+import { home } from "./home/command.ts"
 import { init } from "./init/command.ts"
 import { jsonFlag, printing, wantsJson } from "./jsonFlag.ts"
 import { lazily } from "./lazily.ts"
@@ -28,6 +29,7 @@ export const tidingsOf = (surface: CommandSurface, noun?: string, operation?: st
       start,
       init,
       migrate,
+      home,
       ...operatorCommands(surface.commands, noun),
       doctor,
       callOf(surface, operation),

@@ -12,6 +12,14 @@ export interface Home {
   readonly isOpen: boolean
 }
 
+/** What a home has. */
+export interface HomeSize {
+  readonly workspaces: number
+  readonly bytes: number
+  /** Jobs whose time has come. */
+  readonly dueJobs: number
+}
+
 /** A home cannot be added; `message` says why. */
 export class HomeRefused extends Data.TaggedError("HomeRefused")<{ readonly message: string }> {}
 
@@ -33,6 +41,7 @@ export interface Homes {
   readonly look: Effect.Effect<void>
   /** Runs an effect in each home, eight at a time; its results in the order of the homes. */
   readonly each: <A, E, R>(self: Effect.Effect<A, E, R>) => Effect.Effect<ReadonlyArray<A>, E, R>
+  readonly sizeOf: (home: HomeCode) => Effect.Effect<HomeSize>
   /** The open home with the fewest workspaces; the first home if none is open. */
   readonly emptiest: Effect.Effect<HomeCode>
   /** Adds a home with this schema, open; refused if there is one, or the schema has tables of others. */
@@ -48,6 +57,11 @@ const codeOf = (n: number): HomeCode => digits[Math.floor(n / digits.length)]! +
 const lookAgainAfterMs = 1_000
 const atOnce = 8
 const namePattern = /^[a-z][a-z0-9_]{0,39}$/u
+
+const size = `select (select count(*) from workspaces)::float8 as workspaces,
+  (select count(*) from jobs where state = 'waiting' and run_at <= $1::timestamptz)::float8 as "dueJobs",
+  (select coalesce(sum(pg_total_relation_size(c.oid)), 0) from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r')::float8 as bytes`
 
 const stored = "select code, schema, is_open from homes order by code"
 const own = "select current_schema() as schema"
@@ -112,6 +126,15 @@ export const homesOver = Effect.fnUntraced(function* (first: HomeDatabase, serve
   const each: Homes["each"] = (self) =>
     Effect.flatMap(codes, (all) => Effect.forEach(all, (code) => inHome(code, self), { concurrency: atOnce }))
 
+  const sizeOf = Effect.fnUntraced(function* (home: HomeCode) {
+    const now = new Date(yield* Clock.currentTimeMillis).toISOString()
+    const [found] = yield* inHome(
+      home,
+      reach((database) => database.query<HomeSize>(size, [now]))
+    )
+    return found!
+  })
+
   const changing = <A, E>(change: Effect.Effect<A, E>) =>
     inHome(firstHome, first.transaction(Effect.andThen(first.query(lock, []), change)))
 
@@ -121,24 +144,18 @@ export const homesOver = Effect.fnUntraced(function* (first: HomeDatabase, serve
     look: inHome(firstHome, look),
     each,
 
+    sizeOf,
+
     emptiest: Effect.gen(function* () {
       yield* look
       const open = (yield* list).filter(({ isOpen }) => isOpen)
-      const counted = yield* Effect.forEach(
+      if (open.length < 2) return open[0]?.code ?? firstHome
+      const sizes = yield* Effect.forEach(
         open,
-        ({ code }) =>
-          Effect.map(
-            inHome(
-              code,
-              reach((database) =>
-                database.query<{ readonly n: number }>("select count(*)::int as n from workspaces", [])
-              )
-            ),
-            ([row]) => ({ code, workspaces: row!.n })
-          ),
+        ({ code }) => Effect.map(sizeOf(code), ({ workspaces }) => ({ code, workspaces })),
         { concurrency: atOnce }
       )
-      return counted.toSorted((one, other) => one.workspaces - other.workspaces)[0]?.code ?? firstHome
+      return sizes.toSorted((one, other) => one.workspaces - other.workspaces)[0]!.code
     }),
 
     add: Effect.fnUntraced(function* (schema: string) {
