@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { migrationsTable } from "./drivers/migrating.ts"
 import { isHeld } from "./repositories/runRows.ts"
-import { databaseAddressOf } from "./drivers/databaseAddressOf.ts"
+import { databaseAddressOf, urlIn } from "./drivers/databaseAddressOf.ts"
 
 /** The state of a database, read without changing it. */
 export interface Inspection {
@@ -126,18 +126,72 @@ const inspect = async (ask: Ask): Promise<Inspection> => {
   }
 }
 
-/** Looks at a served database; fails with the driver's error when it cannot be reached within 5 seconds. */
-export const inspectPostgres = (url: string): Effect.Effect<Inspection, Uninspectable> =>
+const asking = async <A>(url: string, body: (ask: Ask) => Promise<A>): Promise<A> => {
+  const { default: postgres } = await import("postgres")
+  const at = databaseAddressOf(url)
+  const sql = postgres(at.url, { ...at.socket, max: 1, connect_timeout: 5, onnotice: () => {} })
+  try {
+    return await body((text) => sql.unsafe(text).simple())
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+/** Schemas of the homes besides the first, in which the question is asked; none before they are migrated. */
+const otherHomes = async (ask: Ask): Promise<ReadonlyArray<string>> => {
+  const [there] = await ask("select to_regclass('homes') is not null as is")
+  const rows = there!["is"] ? await ask("select schema from homes where code <> '00' order by code") : []
+  return rows.map(({ schema }) => String(schema))
+}
+
+/** What the homes of an installation say together: a migration is applied that is in all of them. */
+const together = (first: Inspection, others: ReadonlyArray<Inspection>): Inspection => {
+  const all = [first, ...others]
+  return {
+    ...first,
+    migrations: first.migrations.map(({ name }, place) => ({
+      name,
+      applied: all.every(({ migrations }) => migrations[place]?.applied === true)
+    })),
+    unwritable: all.find(({ unwritable }) => unwritable !== undefined)?.unwritable,
+    sealings: Array.from(
+      Map.groupBy(
+        all.flatMap(({ sealings }) => sealings),
+        ({ key }) => key
+      ),
+      ([key, found]) => ({ key, count: found.reduce((sum, { count }) => sum + count, 0) })
+    ),
+    needAttention: all.flatMap(({ needAttention }) => needAttention),
+    late: Array.from(
+      Map.groupBy(
+        all.flatMap(({ late }) => late),
+        ({ name }) => name
+      ),
+      ([name, found]) => ({
+        name,
+        count: found.reduce((sum, { count }) => sum + count, 0),
+        since: found.map(({ since }) => since).toSorted()[0]!
+      })
+    ),
+    failingWebhooks: all.flatMap(({ failingWebhooks }) => failingWebhooks),
+    heldRuns: all.flatMap(({ heldRuns }) => heldRuns)
+  }
+}
+
+/**
+ * Looks at all homes of a served database; fails with the driver's error when it cannot be reached within 5 seconds.
+ * `directUrl` leads past any pooler.
+ */
+export const inspectPostgres = (url: string, directUrl = url): Effect.Effect<Inspection, Uninspectable> =>
   Effect.tryPromise({
     try: async () => {
-      const { default: postgres } = await import("postgres")
-      const at = databaseAddressOf(url)
-      const sql = postgres(at.url, { ...at.socket, max: 1, connect_timeout: 5, onnotice: () => {} })
-      try {
-        return await inspect((text) => sql.unsafe(text).simple())
-      } finally {
-        await sql.end({ timeout: 1 })
-      }
+      const { first, schemas } = await asking(url, async (ask) => ({
+        schemas: await otherHomes(ask),
+        first: await inspect(ask)
+      }))
+      const others: Array<Inspection> = []
+      for (const schema of schemas) others.push(await asking(urlIn(directUrl, schema), inspect))
+      return together(first, others)
     },
     catch: uninspectable
   })

@@ -9,7 +9,7 @@ import type { Stop } from "../Stop.ts"
 
 /** Inspects the configured database without changing it; undefined if the embedded one does not exist yet. */
 export const inspected = (config: Config): Effect.Effect<Inspection | undefined, Uninspectable | Stop> => {
-  if (config.DATABASE_URL !== undefined) return inspectPostgres(config.DATABASE_URL)
+  if (config.DATABASE_URL !== undefined) return inspectPostgres(config.DATABASE_URL, config.DATABASE_DIRECT_URL)
   const folder = embeddedFolderOf(config)
   if (!existsSync(folder)) return Effect.succeed(undefined)
   return holdDataFolder(config.TIDINGS_DATA).pipe(

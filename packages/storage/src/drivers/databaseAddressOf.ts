@@ -17,3 +17,11 @@ export const databaseAddressOf = (url: string): Address => {
   parsed.searchParams.delete("host")
   return { url: parsed.href, socket: { path: `${folder}/.s.PGSQL.${parsed.port || defaultPort}` } }
 }
+
+/** A URL whose connections mean a schema of the database; the one that they mean anyway if it is undefined. */
+export const urlIn = (url: string, schema: string | undefined): string => {
+  if (schema === undefined) return url
+  const at = new URL(url)
+  at.searchParams.set("search_path", schema)
+  return at.href
+}

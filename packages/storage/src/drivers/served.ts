@@ -1,7 +1,7 @@
 import { Effect, type Scope } from "effect"
 import type { Sql } from "postgres"
 import { clientOf, type Db, type Driver } from "./Driver.ts"
-import { databaseAddressOf } from "./databaseAddressOf.ts"
+import { databaseAddressOf, urlIn } from "./databaseAddressOf.ts"
 import { booleanText, booleanType } from "./booleanText.ts"
 import { type HomeDatabase, homeDatabase } from "../homes/HomeDatabase.ts"
 import type { HomeServer } from "../homes/Homes.ts"
@@ -86,14 +86,6 @@ interface Connected {
   readonly begin?: string
   /** Seconds that statements in progress have when the scope closes; 5 if absent. */
   readonly patience?: number
-}
-
-/** A URL whose connections mean a schema of the database. */
-const urlIn = (url: string, schema: string | undefined): string => {
-  if (schema === undefined) return url
-  const at = new URL(url)
-  at.searchParams.set("search_path", schema)
-  return at.href
 }
 
 /**

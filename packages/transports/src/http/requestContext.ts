@@ -10,7 +10,8 @@ const signedText = /\/([\w-]{16,600})\.[\w-]{22}(?![\w-])/u
  * there. It only says where to look, so that nothing of it is verified. Undefined if it names none.
  */
 export const homeOfRequest = ({ headers: { authorization }, url = "" }: IncomingMessage): HomeCode | undefined => {
-  if (authorization !== undefined) return homeOfSecret(authorization)
+  const caller = authorization && homeOfSecret(authorization)
+  if (caller) return caller
   const [path = ""] = url.split("?", 1)
   const [, encoded] = signedText.exec(path) ?? []
   return homeOfId(path) ?? (encoded && homeOfId(Buffer.from(encoded, "base64url").toString("latin1")))
