@@ -15,5 +15,9 @@ export const fencesOf = (markdown: string): ReadonlyArray<Fence> =>
     return { line: markdown.slice(0, index).split("\n").length, language, words, text: groups!["text"]! }
   })
 
-/** True if the tests run it. */
-export const isRun = ({ language, words }: Fence): boolean => language === "sh" && !words.includes("no-run")
+/** True if the tests run it on the embedded database. */
+export const isRun = ({ language, words }: Fence): boolean =>
+  language === "sh" && !words.includes("no-run") && !words.includes("postgres")
+
+/** True if the tests run it on a Postgres server. */
+export const isRunOnPostgres = ({ language, words }: Fence): boolean => language === "sh" && words.includes("postgres")

@@ -27,9 +27,10 @@ export class ImportChecking extends Context.Service<ImportChecking>()("@tidings/
     const imports = yield* ContactImportRepository
 
     /** Yields the bytes of all parts; none of a part whose text was deleted meanwhile. */
-    async function* bytesOf(row: ContactImportRow): AsyncGenerator<Buffer> {
+    async function* bytesOf(row: ContactImportRow, context: Context.Context<never>): AsyncGenerator<Buffer> {
+      const run = Effect.runPromiseWith(context)
       for (let part = 1; part <= row.parts.length; part++) {
-        const bytes = Buffer.from((await Effect.runPromise(imports.part(row, part))) ?? "")
+        const bytes = Buffer.from((await run(imports.part(row, part))) ?? "")
         for (let at = 0; at < bytes.length; at += sliceBytes) {
           yield bytes.subarray(at, at + sliceBytes)
           await setImmediate()
@@ -46,12 +47,13 @@ export class ImportChecking extends Context.Service<ImportChecking>()("@tidings/
 
     const checked = Effect.fnUntraced(function* (row: ContactImportRow) {
       const delimiter = row.delimiter ?? undefined
-      const examined = yield* unreadable(() => examine(bytesOf(row), { delimiter, columns: row.meanings }))
+      const context = yield* Effect.context<never>()
+      const examined = yield* unreadable(() => examine(bytesOf(row, context), { delimiter, columns: row.meanings }))
       if (row.digest !== null && row.digest !== examined.digest) {
         const message = "The file is another one than its digest says: parts of it are missing or changed."
         return yield* Effect.fail(new UnreadableFile({ code: "digest_mismatch", message }))
       }
-      yield* Stream.fromAsyncIterable(batchesOf(recordsOf(bytesOf(row), delimiter), 0), (error) => error).pipe(
+      yield* Stream.fromAsyncIterable(batchesOf(recordsOf(bytesOf(row, context), delimiter), 0), (error) => error).pipe(
         Stream.zipWithIndex,
         Stream.runForEach(([{ records }, place]) => imports.keepBatch(row, place, records)),
         Effect.orDie

@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import type { Account } from "@tidings/connectors/connectorsOf"
 import type { CallbackContent } from "@tidings/connectors/Callback"
 import { keepableTold } from "@tidings/connectors/callbacks/keepableTold"
@@ -62,7 +63,12 @@ export class Listening extends Context.Service<Listening>()("@tidings/services/L
         handovers.using(row.channel, { workspaceId: row.workspaceId, only: row.id }, ({ listen }) =>
           listen === undefined
             ? Effect.never
-            : listen((all) => Effect.forEach(keepableTold(all), (told) => heard(row, told), { discard: true }))
+            : listen((all) =>
+                inHomeOf(
+                  row.id,
+                  Effect.forEach(keepableTold(all), (told) => heard(row, told), { discard: true })
+                )
+              )
         ),
         (cause) =>
           Cause.hasDies(cause)
