@@ -2,9 +2,9 @@ import { newId } from "@tidings/schema/Id"
 import { Database } from "@tidings/storage/Database"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import type { DueTurn, JobOutline, NewJob } from "@tidings/storage/repositories/jobRows"
-import { CurrentHome } from "@tidings/schema/Home"
+import { CurrentHome } from "@tidings/schema/homes/Home"
 import { Clock, Context, Effect, Layer, Schema } from "effect"
-import { AwaitedByHome } from "./AwaitedTurns.ts"
+import { AwaitedByHome } from "./AwaitedByHome.ts"
 import type * as Job from "./Job.ts"
 import { type Priority, rankOf } from "./Priority.ts"
 import type { WorkspaceTurn } from "./WorkspaceTurn.ts"
@@ -177,7 +177,7 @@ export class Queue extends Context.Service<Queue>()("@tidings/jobs/Queue", {
 
       ring,
       hear,
-      /** What the worker of the current home waits for. */
+      /** The turns that the worker of the current home waits for. */
       awaited,
       look: homes.look
     }

@@ -1,5 +1,5 @@
 import { inHome, inHomeOf } from "@tidings/storage/homes/inHome"
-import { homeOfCommand } from "./homeOfCommand.ts"
+import { homeOfCommand } from "./workspace/HomeOfCommand.ts"
 import { decoderOf } from "@tidings/pipeline/coding/decode"
 import { newId } from "@tidings/schema/Id"
 import type { Problem } from "@tidings/schema/Problem"

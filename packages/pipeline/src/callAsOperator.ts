@@ -1,4 +1,4 @@
-import { inHomeOf } from "@tidings/storage/homes/inHome"
+import { inHomeOfWorkspace } from "@tidings/services/access/homes"
 import type { Problem } from "@tidings/schema/Problem"
 import type { Caller } from "@tidings/services/access/Caller"
 import { Settlement } from "@tidings/services/settlement/Settlement"
@@ -36,7 +36,7 @@ export const callAsOperator = <Row extends Operation.Any>(
   caller: Caller["Service"],
   given: InputOf<Row>
 ): Effect.Effect<OutputOf<Row>, Problem, Settlement | Operation.Services<Row>> =>
-  inHomeOf(
+  inHomeOfWorkspace(
     caller.workspaceId,
     Effect.gen(function* () {
       const endpoint = codecsOf(row)

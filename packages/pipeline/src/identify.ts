@@ -1,6 +1,6 @@
-import { inHome } from "@tidings/storage/homes/inHome"
+import { inHomeOfCaller } from "@tidings/services/access/homes"
 import type { Problem } from "@tidings/schema/Problem"
-import { Access, type CredentialProblem, homeOfCredential } from "@tidings/services/access/Access"
+import { Access, type CredentialProblem } from "@tidings/services/access/Access"
 import type { Caller } from "@tidings/services/access/Caller"
 import type { RateLimits } from "@tidings/services/limits/RateLimits"
 import { Effect } from "effect"
@@ -18,8 +18,8 @@ export const identify = ({
   origin,
   requestId
 }: Request): Effect.Effect<Identity, CredentialProblem, Access> =>
-  inHome(
-    homeOfCredential(credential),
+  inHomeOfCaller(
+    credential,
     Access.use((access) => access.authenticate(credential, origin, requestId))
   )
 

@@ -1,7 +1,7 @@
-import { inHome } from "@tidings/storage/homes/inHome"
+import { inHomeOfCaller } from "@tidings/services/access/homes"
 import type { PublicUrl } from "@tidings/services/installation/PublicUrl"
 import { envelope, type Problem } from "@tidings/schema/Problem"
-import { Access, type Admitted, homeOfCredential } from "@tidings/services/access/Access"
+import { Access, type Admitted } from "@tidings/services/access/Access"
 import type { Requests } from "@tidings/services/approvals/Requests"
 import type { AuditTrail } from "@tidings/services/audit/AuditTrail"
 import type { CallLog } from "@tidings/services/callLog/CallLog"
@@ -52,7 +52,7 @@ export const run = (endpoint: Endpoint, call: Call): Effect.Effect<CallAnswer, n
           return { ...refused(refusal, call), headers: withRetry(headers, refusal) }
         })
     }).pipe(logCall(endpoint, call, observation), observeCall(endpoint, call, observation), (running) =>
-      inHome(homeOfCredential(call.credential), running)
+      inHomeOfCaller(call.credential, running)
     )
   })
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { CurrentHome, firstHome, homeOfId } from "./Home.ts"
+import { CurrentHome, firstHome, homeOfId } from "./homes/Home.ts"
 import { firstIdAt, madeAtMs, newId } from "./Id.ts"
 
 describe("newId", () => {

@@ -1,7 +1,7 @@
 import { Schema, SchemaAST, type Brand } from "effect"
 import { randomFillSync } from "node:crypto"
 import { text } from "./fields/text.ts"
-import { currentHome } from "./Home.ts"
+import { currentHome } from "./homes/Home.ts"
 
 /** The prefix of an id: a short word for the kind of thing it names. A mistyped prefix makes another type of id. */
 export type IdPrefix = string

@@ -1,25 +1,20 @@
-import { firstHome } from "@tidings/schema/Home"
+import { firstHome } from "@tidings/schema/homes/Home"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { embedded } from "./drivers/embedded.ts"
-import { type Served, served } from "./drivers/served.ts"
+import { type Served, served } from "./homes/served.ts"
 import { type HomeDatabase, homeDatabase } from "./homes/HomeDatabase.ts"
-import { type Homes, homesOver, type HomeServer } from "./homes/Homes.ts"
+import type { DatabaseOfHomes } from "./homes/DatabaseOfHomes.ts"
+import { homesOver, type HomeServer } from "./homes/Homes.ts"
 import { inHome } from "./homes/inHome.ts"
 import { reaching } from "./homes/reaching.ts"
 
 export { leavesForOutside, UniqueViolation } from "./homes/HomeDatabase.ts"
 
-interface HomeAndOthers extends HomeDatabase {
-  readonly homes: Homes
-  /** The first home's database, whichever home is current: it holds what belongs to no workspace. */
-  readonly ofInstallation: HomeDatabase
-}
-
 /**
  * The single access point to Postgres, embedded (PGlite) or served (postgres.js): the database of the current home.
  * Decided in docs/decisions/storage.md.
  */
-export class Database extends Context.Service<Database, HomeAndOthers>()("@tidings/storage/Database") {
+export class Database extends Context.Service<Database, DatabaseOfHomes>()("@tidings/storage/Database") {
   /** Embedded, in `dataDir`, or in memory without one. */
   static readonly layerPglite = (dataDir?: string): Layer.Layer<Database> =>
     Layer.effect(
@@ -37,7 +32,7 @@ export class Database extends Context.Service<Database, HomeAndOthers>()("@tidin
 const overHomes = (
   first: HomeDatabase,
   server: HomeServer | undefined
-): Effect.Effect<HomeAndOthers, never, Scope.Scope> =>
+): Effect.Effect<DatabaseOfHomes, never, Scope.Scope> =>
   Effect.map(homesOver(first, server), ({ homes, opened, reach }) => ({
     ...reaching(reach, first),
     // The homes share a server, whose faults are those of all.

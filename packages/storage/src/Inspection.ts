@@ -144,7 +144,7 @@ const otherHomes = async (ask: Ask): Promise<ReadonlyArray<string>> => {
   return rows.map(({ schema }) => String(schema))
 }
 
-/** What the homes of an installation say together: a migration is applied that is in all of them. */
+/** The inspection of all homes: a migration is applied if all of them have it. */
 const together = (first: Inspection, others: ReadonlyArray<Inspection>): Inspection => {
   const all = [first, ...others]
   return {

@@ -1,4 +1,4 @@
-import { CurrentHome, type HomeCode } from "@tidings/schema/Home"
+import { CurrentHome, type HomeCode } from "@tidings/schema/homes/Home"
 import { Context, Deferred, Effect, Exit } from "effect"
 import { CurrentTransaction } from "./drivers/CurrentTransaction.ts"
 import { isStatementRefused } from "./isOfDatabase.ts"
@@ -24,7 +24,8 @@ interface Bounds<A> {
  * Lets many callers share the round trips of one statement: while groups are being written, the next one gathers, so
  * that a lone caller waits for nobody. Each caller gets its own item's result, in the order of the items. A group whose
  * values the database refuses is halved and written anew, so that only callers with refused items fail; any other
- * failure fails the whole group, which is of one home. `write` is one statement, never part of a transaction: inside one, where it would
+ * failure fails the whole group. A group is of one home. `write` is one statement, never part of a transaction: inside
+ * one, where it would
  * outlive a rollback and wait for a connection that the transaction holds, the caller dies. Decided in
  * docs/decisions/storage.md.
  */

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm"
 import type { PgTable } from "drizzle-orm/pg-core"
 import { Effect } from "effect"
-import type { Database } from "./Database.ts"
+import type { Statements } from "./standby/readOn.ts"
 
 type Rows<Row, E, R> = Effect.Effect<ReadonlyArray<Row>, E, R>
 type Single<Value> = Readonly<Record<string, Value>>
@@ -33,7 +33,7 @@ export const isFound = <E, R>(rows: Rows<unknown, E, R>): Effect.Effect<boolean,
  * Reads whole rows that meet an SQL condition, with a statement built once: drizzle builds it at every call, which for
  * a table of many columns costs more than the rest of the round trip.
  */
-export const wholeRows = <T extends PgTable>(database: Database["Service"], table: T, condition: string) => {
+export const wholeRows = <T extends PgTable>(database: Pick<Statements, "query">, table: T, condition: string) => {
   const columns = Object.entries(getTableColumns(table))
   const names = columns.map(([, { name }]) => `"${name}"`)
   const text = `select ${names.join(", ")} from "${getTableName(table)}" where ${condition}`

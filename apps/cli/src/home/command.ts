@@ -4,7 +4,7 @@ import { lazily } from "../lazily.ts"
 
 const add = lazily(async () => ({ run: (await import("./manage.ts")).add }))
 const list = lazily(async () => ({ run: (await import("./manage.ts")).list }))
-const mark = lazily(async () => ({ run: (await import("./manage.ts")).mark }))
+const setOpen = lazily(async () => ({ run: (await import("./manage.ts")).setOpen }))
 const show = lazily(async () => ({ run: (await import("./manage.ts")).show }))
 
 const name = Argument.String("name").pipe(Argument.withDescription("The schema of the home: home_b"))
@@ -26,10 +26,10 @@ export const home = Command.make("home").pipe(
       Command.withDescription("Show a home: its workspaces, its size, and its jobs that are due")
     ),
     Command.make("close", { name, ...printing }, (typed) =>
-      mark({ name: typed.name, isOpen: false, json: wantsJson(typed) })
+      setOpen({ name: typed.name, isOpen: false, json: wantsJson(typed) })
     ).pipe(Command.withDescription("Let no new workspaces into a home; those that are there stay, and work on")),
     Command.make("open", { name, ...printing }, (typed) =>
-      mark({ name: typed.name, isOpen: true, json: wantsJson(typed) })
+      setOpen({ name: typed.name, isOpen: true, json: wantsJson(typed) })
     ).pipe(Command.withDescription("Let new workspaces into a home again"))
   ])
 )

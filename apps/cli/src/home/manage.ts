@@ -98,7 +98,7 @@ export const show = ({ json, name }: Named) =>
   )
 
 /** `tidings home close` and `tidings home open` */
-export const mark = ({ isOpen, json, name }: Named & { readonly isOpen: boolean }) =>
+export const setOpen = ({ isOpen, json, name }: Named & { readonly isOpen: boolean }) =>
   onPlatform(
     Effect.gen(function* () {
       const marked = yield* Effect.flatMap(homes, (all) => all.mark(name, isOpen))

@@ -1,3 +1,4 @@
+import { Database } from "@tidings/storage/Database"
 import { inEachHome } from "@tidings/storage/homes/inEachHome"
 import type { Config } from "@tidings/installation/settings"
 import { measureJobs } from "@tidings/jobs/measureJobs"
@@ -34,5 +35,5 @@ export const workOnJobs = Effect.fnUntraced(function* (
   ) {
     yield* Effect.forkScoped(Effect.repeat(measuring, Schedule.spaced("15 seconds")))
   }
-  yield* inEachHome(workHere)
+  yield* inEachHome(yield* Database, workHere)
 })

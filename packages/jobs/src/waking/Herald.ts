@@ -1,4 +1,4 @@
-import { currentHome, firstHome, type HomeCode } from "@tidings/schema/Home"
+import { currentHome, firstHome, type HomeCode } from "@tidings/schema/homes/Home"
 import { inHome } from "@tidings/storage/homes/inHome"
 import { newId } from "@tidings/schema/Id"
 import { notify } from "@tidings/storage/notifications"

@@ -1,4 +1,4 @@
-import { firstHome, type HomeCode } from "@tidings/schema/Home"
+import { firstHome, type HomeCode } from "@tidings/schema/homes/Home"
 import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import { Option, Schema } from "effect"
 

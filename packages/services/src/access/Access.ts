@@ -1,4 +1,4 @@
-import { firstHome, type HomeCode, homeOfId, homeOfSecret } from "@tidings/schema/Home"
+import { homeOfSecret } from "@tidings/schema/homes/Home"
 import { inHome } from "@tidings/storage/homes/inHome"
 import type { Actor } from "@tidings/schema/resources/AuditEntry"
 import type { KeyId } from "@tidings/schema/Id"
@@ -23,11 +23,6 @@ import { hashSecret, isWellFormed } from "./secret.ts"
  * name.
  */
 export type Credential = string | CallingMember | undefined
-
-/** The home of whoever has a credential; the first one for one that names none. */
-export const homeOfCredential = (credential: Credential): HomeCode =>
-  (typeof credential === "string" ? homeOfSecret(credential) : credential && homeOfId(credential.workspaceId)) ??
-  firstHome
 
 /** Origin of a call, as its transport tells it. */
 export interface CallOrigin {
@@ -170,7 +165,7 @@ export class Access extends Context.Service<Access>()("@tidings/services/Access"
         if (secret !== undefined) hashes.set(authorization, hashSecret(secret))
       }
       const nowMs = yield* Clock.currentTimeMillis
-      const byHome = Map.groupBy(hashes, ([authorization]) => homeOfCredential(authorization))
+      const byHome = Map.groupBy(hashes, ([authorization]) => homeOfSecret(authorization))
       const rows = (yield* Effect.forEach(byHome, ([home, all]) =>
         inHome(home, keys.standing([...new Set(all.map(([, hash]) => hash))], nowMs))
       )).flat()

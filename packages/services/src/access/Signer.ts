@@ -1,4 +1,4 @@
-import { firstHome } from "@tidings/schema/Home"
+import { firstHome } from "@tidings/schema/homes/Home"
 import { inHome } from "@tidings/storage/homes/inHome"
 import { SettingRepository } from "@tidings/storage/repositories/SettingRepository"
 import { Context, Effect, Layer } from "effect"

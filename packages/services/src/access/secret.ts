@@ -1,4 +1,4 @@
-import { currentHome } from "@tidings/schema/Home"
+import { currentHome } from "@tidings/schema/homes/Home"
 import type { KeyKind } from "@tidings/schema/resources/ApiKey"
 import { createHash, randomBytes } from "node:crypto"
 import { crc32 } from "node:zlib"

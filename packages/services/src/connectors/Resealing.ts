@@ -1,4 +1,4 @@
-import { firstHome, homeOfId } from "@tidings/schema/Home"
+import { firstHome, homeOfId } from "@tidings/schema/homes/Home"
 import { Database } from "@tidings/storage/Database"
 import { inHome } from "@tidings/storage/homes/inHome"
 import type { ConnectorRow } from "@tidings/storage/repositories/ConnectorRepository"
@@ -36,8 +36,8 @@ export class Resealing extends Context.Service<Resealing>()("@tidings/services/R
 
     return {
       /**
-       * Reseals connectors of any workspace after the id `after`, home by home, until 100 of one are done; `next` is the
-       * id to continue after, null at the end. Inside a transaction.
+       * Reseals connectors of any workspace after the id `after`, home by home, until 100 of one are done; `next` is
+       * the id to continue after, null at the end. Inside a transaction.
        */
       reseal: Effect.fnUntraced(function* (after: string) {
         const codes = yield* homes.codes

@@ -1,4 +1,4 @@
-import { homeOfId } from "@tidings/schema/Home"
+import { homeOfId } from "@tidings/schema/homes/Home"
 import { inHome } from "@tidings/storage/homes/inHome"
 import {
   type CallbackRequest,
@@ -96,7 +96,7 @@ export class Inbound extends Context.Service<Inbound>()("@tidings/services/Inbou
       return received ?? Effect.succeed(false)
     }
 
-    /** Passes on a report of the installation's own account: in the home that it names, else in each until one knows. */
+    /** Passes on a report of the installation's own account, to the home that it names first; false if none knows. */
     const heardSomewhere = Effect.fnUntraced(function* (open: OpenCallback, told: CallbackContent) {
       const named = homeOfId(JSON.stringify(told))
       const others = (yield* database.homes.codes).filter((home) => home !== named)

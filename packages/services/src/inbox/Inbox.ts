@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import { Database } from "@tidings/storage/Database"
 import {
   type CapturedMailHead,
@@ -96,7 +97,7 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
     const tracking = yield* Tracking
     const { homes } = yield* Database
 
-    /** What the homes have, newest first. */
+    /** Lists items of all homes, newest first. */
     const everywhere = <A extends { readonly id: string }>(listing: Effect.Effect<ReadonlyArray<A>>) =>
       Effect.map(homes.each(listing), (found) => found.flat().toSorted((one, other) => (one.id < other.id ? 1 : -1)))
 
@@ -118,7 +119,7 @@ export class Inbox extends Context.Service<Inbox>()("@tidings/services/Inbox", {
         }),
 
       read: (id: string): Effect.Effect<InboxMail | undefined> =>
-        Effect.flatMap(repository.find(id), (mail) =>
+        Effect.flatMap(inHomeOf(id, repository.find(id)), (mail) =>
           mail === undefined ? Effect.succeed(undefined) : Effect.map(readMail(mail), shown)
         )
     }

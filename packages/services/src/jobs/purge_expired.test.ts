@@ -1,3 +1,4 @@
+import { Database } from "@tidings/storage/Database"
 import * as Worker from "@tidings/jobs/Worker"
 import { Queue } from "@tidings/jobs/Queue"
 import { Access } from "../access/Access.ts"
@@ -13,9 +14,14 @@ import { TestClock } from "effect/testing"
 import { randomUUID } from "node:crypto"
 import purge_expired from "./purge_expired.ts"
 
-const purge = Effect.andThen(
-  Queue.use((queue) => queue.enqueue(purge_expired, {}, { turn: "installation" })),
-  Worker.drain([purge_expired])
+// As in each home; sign-ins are in the first.
+const purge = Effect.flatMap(Database, ({ homes }) =>
+  homes.each(
+    Effect.andThen(
+      Queue.use((queue) => queue.enqueue(purge_expired, {}, { turn: "installation" })),
+      Worker.drain([purge_expired])
+    )
+  )
 )
 
 layer(world)("purge_expired", (it) => {

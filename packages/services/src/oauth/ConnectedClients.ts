@@ -1,4 +1,4 @@
-import { homeOfSecret } from "@tidings/schema/Home"
+import { homeOfSecret } from "@tidings/schema/homes/Home"
 import { inHome, inHomeOf } from "@tidings/storage/homes/inHome"
 import { type KeyId, type WorkspaceId, newId } from "@tidings/schema/Id"
 import { scopesOfRole } from "@tidings/schema/resources/Role"

@@ -4,7 +4,7 @@ import { Database } from "../Database.ts"
 import { migrationsFolder } from "./migrating.ts"
 import { pgbouncer, pgbouncerIsMissing, whyNoPgbouncer } from "../testing/pgbouncer.ts"
 import { emptyDatabase, freshDatabase, postgresIsMissing } from "../testing/postgres.ts"
-import type { Served } from "./served.ts"
+import type { Served } from "../homes/served.ts"
 import { readdirSync } from "node:fs"
 
 const opened = (url: string, options?: Served) =>

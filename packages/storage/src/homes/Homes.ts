@@ -1,4 +1,4 @@
-import { type HomeCode, CurrentHome, firstHome } from "@tidings/schema/Home"
+import { type HomeCode, CurrentHome, firstHome } from "@tidings/schema/homes/Home"
 import { Clock, Data, Effect, Scope, Semaphore } from "effect"
 import type { HomeDatabase } from "./HomeDatabase.ts"
 import { inHome } from "./inHome.ts"
@@ -12,7 +12,7 @@ export interface Home {
   readonly isOpen: boolean
 }
 
-/** What a home has. */
+/** The contents of a home, in numbers. */
 export interface HomeSize {
   readonly workspaces: number
   readonly bytes: number

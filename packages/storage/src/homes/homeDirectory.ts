@@ -1,9 +1,9 @@
-import { currentHome, firstHome, type HomeCode } from "@tidings/schema/Home"
+import { currentHome, firstHome, type HomeCode } from "@tidings/schema/homes/Home"
 import { namedByPath } from "@tidings/schema/World"
 import { Clock, Effect } from "effect"
-import { Database } from "../Database.ts"
+import type { DatabaseOfHomes } from "./DatabaseOfHomes.ts"
 import { inHome } from "./inHome.ts"
-import { isoAt } from "../iso.ts"
+import { isoAt, isoOf } from "../iso.ts"
 import { firstValue, isFound } from "../rows.ts"
 import type { directory as table } from "../tables/index.ts"
 
@@ -19,7 +19,7 @@ const vainAfterMs = 60_000
 
 // The update that changes nothing returns, and waits for, whoever has the name.
 const reserve = `insert into directory as d (kind, name, home, reserved_at) values ($1, $2, $3, $4::timestamptz)
-  on conflict (kind, name) do update set home = d.home returning home, to_json(reserved_at) #>> '{}' as reserved_at`
+  on conflict (kind, name) do update set home = d.home returning home, reserved_at`
 
 const takeOver = `update directory set home = $3, reserved_at = $4::timestamptz
   where kind = $1 and name = $2 and home = $5 and reserved_at = $6::timestamptz returning 1 as taken`
@@ -45,8 +45,7 @@ const placeOf = (kind: Kind, name: string): [name: string, livemode: boolean] =>
  * Names that an installation gives once, and the home of each: hosts of short links, and links and pages on the
  * installation's own host by their `worldPath`. They are kept by the first home. Decided in docs/decisions/homes.md.
  */
-export const homeDirectory = Effect.gen(function* () {
-  const database = yield* Database
+export const homeDirectory = (database: DatabaseOfHomes) => {
   const shared = database.ofInstallation
 
   const stillStands = (kind: Kind, name: string, home: HomeCode) =>
@@ -67,7 +66,7 @@ export const homeDirectory = Effect.gen(function* () {
         const [held] = yield* asked
         if (held!.home === home) return true
         const isInVain =
-          nowMs - Date.parse(held!.reserved_at) > vainAfterMs && !(yield* stillStands(kind, name, held!.home))
+          nowMs - Date.parse(isoOf(held!.reserved_at)) > vainAfterMs && !(yield* stillStands(kind, name, held!.home))
         return (
           isInVain &&
           (yield* isFound(shared.query(takeOver, [kind, name, home, isoAt(nowMs), held!.home, held!.reserved_at])))
@@ -82,7 +81,7 @@ export const homeDirectory = Effect.gen(function* () {
         return database.afterCommit(freed)
       }),
 
-    /** Those of these names that somebody has. */
+    /** Returns those of these names that somebody has. */
     taken: (kind: Kind, names: ReadonlyArray<string>) =>
       Effect.map(
         shared.query<{ readonly name: string }>(taken, [kind, names]),
@@ -108,4 +107,4 @@ export const homeDirectory = Effect.gen(function* () {
           : Effect.flatMap(homeOfName(kind, name), (home) => inHome(home ?? firstHome, self))
       )
   }
-})
+}

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { CurrentHome, currentHome } from "@tidings/schema/Home"
+import { CurrentHome, currentHome } from "@tidings/schema/homes/Home"
 import { newId } from "@tidings/schema/Id"
 import { Context, Effect, Exit, Layer } from "effect"
 import { Database } from "../Database.ts"
@@ -73,8 +73,9 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
       const url = yield* freshDatabase
       const [one, other] = [yield* opened(url), yield* opened(url)]
       const seen = new Array<string>()
-      yield* inEachHome(Effect.map(CurrentHome, (home) => void seen.push(home))).pipe(
-        Effect.provideService(Database, other)
+      yield* inEachHome(
+        other,
+        Effect.map(CurrentHome, (home) => void seen.push(home))
       )
       yield* one.homes.add("second")
       yield* inHome("01", note(one, "of the second"))
@@ -197,11 +198,7 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
       const url = yield* freshDatabase
       const database = yield* opened(url)
       yield* database.homes.add("second")
-      const { free, homeOf, inHomeOf, isElsewhere, reserve, taken } = yield* Effect.provideService(
-        homeDirectory,
-        Database,
-        database
-      )
+      const { free, homeOf, inHomeOf, isElsewhere, reserve, taken } = homeDirectory(database)
       const reserved = (name: string) => Effect.flatten(reserve("link", name))
       const all = yield* Effect.forEach(
         Array.from({ length: 20 }, (_, n) => n),

@@ -1,16 +1,16 @@
-import type { HomeCode } from "@tidings/schema/Home"
+import type { HomeCode } from "@tidings/schema/homes/Home"
 import { Effect, type Scope } from "effect"
-import { Database } from "../Database.ts"
+import type { DatabaseOfHomes } from "./DatabaseOfHomes.ts"
 import { inHome } from "./inHome.ts"
 
 const lookEvery = "5 seconds"
 
 /** Runs an effect once in each home: in those that are there now, and in the background in those that are added. */
 export const inEachHome = <R>(
+  { homes, kind }: Pick<DatabaseOfHomes, "homes" | "kind">,
   self: Effect.Effect<void, never, R>
-): Effect.Effect<void, never, R | Database | Scope.Scope> =>
+): Effect.Effect<void, never, R | Scope.Scope> =>
   Effect.gen(function* () {
-    const { homes, kind } = yield* Database
     const begun = new Set<HomeCode>()
     const beginOthers = Effect.gen(function* () {
       for (const home of yield* homes.codes) {

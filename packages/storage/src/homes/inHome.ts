@@ -1,4 +1,4 @@
-import { CurrentHome, type HomeCode, homeOfId } from "@tidings/schema/Home"
+import { CurrentHome, type HomeCode, homeOfId } from "@tidings/schema/homes/Home"
 import { Context, Effect } from "effect"
 import { CurrentTransaction } from "../drivers/CurrentTransaction.ts"
 import { CurrentPool } from "../standby/CurrentPool.ts"

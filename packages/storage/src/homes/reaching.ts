@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import type { HomeDatabase } from "./HomeDatabase.ts"
 
 /** Runs something on the database of the home that is meant. */
-export type Reach = <A, E, R>(use: (database: HomeDatabase) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+export type ReachHome = <A, E, R>(use: (database: HomeDatabase) => Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
 
 /** A database that reaches another one at each use; `like` has what all of them have in common. */
-export const reaching = (reach: Reach, like: Pick<HomeDatabase, "kind" | "positionNow">): HomeDatabase => ({
+export const reaching = (reach: ReachHome, like: Pick<HomeDatabase, "kind" | "positionNow">): HomeDatabase => ({
   kind: like.kind,
   positionNow: like.positionNow,
   lastRefusal: reach(({ lastRefusal }) => lastRefusal),

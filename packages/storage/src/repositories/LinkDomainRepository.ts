@@ -56,7 +56,7 @@ export class LinkDomainRepository extends Context.Service<LinkDomainRepository>(
         Effect.map(database.query<Row>(`select ${columns} from link_domains where ${condition}`, [value]), (rows) =>
           rows.map(toDomain)
         )
-      const directory = yield* homeDirectory
+      const directory = homeDirectory(database)
       const one = (host: string, strength: "share" | "update") => firstRow(read(`host = $1 for ${strength}`, host))
       /** True if this home may have the host, and the change then finds it free there. */
       const reserved = (host: string, change: Effect.Effect<boolean>) =>

@@ -79,7 +79,7 @@ export class LinkRepository extends Context.Service<LinkRepository>()("@tidings/
   make: Effect.gen(function* () {
     const database = yield* Database
     const { find, list, lock, put } = yield* owned(links, (row) => row)
-    const directory = yield* homeDirectory
+    const directory = homeDirectory(database)
     const first = (query: Parameters<typeof database.run<ReadonlyArray<LinkRow>>>[0]) => firstRow(database.run(query))
     const insert = (row: NewLinkRow) => first((db) => db.insert(links).values(row).onConflictDoNothing().returning())
     const nameOf = (row: Pick<LinkRow, "livemode" | "slug">) => worldPath(row).toLowerCase()

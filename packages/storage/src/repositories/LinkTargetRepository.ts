@@ -22,7 +22,7 @@ export class LinkTargetRepository extends Context.Service<LinkTargetRepository>(
   {
     make: Effect.gen(function* () {
       const database = yield* Database
-      const directory = yield* homeDirectory
+      const directory = homeDirectory(database)
       return {
         /** Finds a link by domain (empty for the installation's own) and by `worldPath` in lower case. */
         find: (domain: string, path: string) => {

@@ -67,7 +67,7 @@ const forgetBytes = `update page_versions set html = null, brotli = null, card =
 export class PageRepository extends Context.Service<PageRepository>()("@tidings/storage/PageRepository", {
   make: Effect.gen(function* () {
     const database = yield* Database
-    const directory = yield* homeDirectory
+    const directory = homeDirectory(database)
     const { findBy, list, lockBy, put, remove } = yield* owned(pages, (row) => row)
 
     const standing = (world: World, idOrSlug: string) =>

@@ -44,7 +44,7 @@ export class PageVisitRepository extends Context.Service<PageVisitRepository>()(
   {
     make: Effect.gen(function* () {
       const database = yield* Database
-      const directory = yield* homeDirectory
+      const directory = homeDirectory(database)
       return {
         /** Finds a page by its `worldPath`. */
         find: (path: string) => {

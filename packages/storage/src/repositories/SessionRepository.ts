@@ -1,4 +1,4 @@
-import { firstHome, homeOfId } from "@tidings/schema/Home"
+import { firstHome, homeOfId } from "@tidings/schema/homes/Home"
 import { inHomeOf } from "../homes/inHome.ts"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { Role } from "@tidings/schema/resources/Role"

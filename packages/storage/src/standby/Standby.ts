@@ -1,6 +1,6 @@
 import { Cause, Clock, Deferred, Effect, Exit, Fiber, Metric, Queue, type Scope } from "effect"
 import type { Driver } from "../drivers/Driver.ts"
-import { connected } from "../drivers/served.ts"
+import { connected } from "../drivers/connected.ts"
 import { lookAt, ownIdentity, type Unreadable } from "./lookAt.ts"
 import { standbyOutcomeOf, standbyReads, type StandbyOutcome } from "./outcomes.ts"
 import { positionNow } from "./position.ts"

@@ -35,17 +35,24 @@ export const keptTexts = (workspaceId: string) =>
 
 /** Stores a refresh token of a grant. */
 export const addRefreshToken = (grantId: string) =>
-  run("insert into oauth_records (kind, id, grant_id, payload) values ('RefreshToken', $1, $1, '{}')", [grantId])
+  Database.use(({ ofInstallation }) =>
+    Effect.asVoid(
+      ofInstallation.query(
+        "insert into oauth_records (kind, id, grant_id, payload) values ('RefreshToken', $1, $1, '{}')",
+        [grantId]
+      )
+    )
+  )
 
 /** The number of OAuth records and access tokens that a connected program still has. */
 export const tokensLeft = (grantId: string, keyId: string) =>
-  Database.use((database) =>
+  Database.use(({ ofInstallation, query }) =>
     Effect.map(
-      database.query(
-        "select 1 from oauth_records where grant_id = $1 union all select 1 from access_tokens where key_id = $2",
-        [grantId, keyId]
-      ),
-      (rows) => rows.length
+      Effect.all([
+        ofInstallation.query("select 1 from oauth_records where grant_id = $1", [grantId]),
+        query("select 1 from access_tokens where key_id = $1", [keyId])
+      ]),
+      ([records, tokens]) => records.length + tokens.length
     )
   )
 

@@ -1,4 +1,4 @@
-import { inHomeOf } from "@tidings/storage/homes/inHome"
+import { inHomeOfWorkspace } from "@tidings/services/access/homes"
 import { Signer } from "@tidings/services/access/Signer"
 import { hashSecret } from "@tidings/services/access/secret"
 import { Sessions } from "@tidings/services/signIns/Sessions"
@@ -129,7 +129,7 @@ export const signedIn = <R>(
         tokenFor: (to) => signer.sign(formPurpose(secret), to),
         ...calls
       })
-      return yield* inHomeOf(workspace.id, shown)
+      return yield* inHomeOfWorkspace(workspace.id, shown)
     })
 
     const isOwn = (form: URLSearchParams, secret: string, path: string): boolean =>

@@ -41,8 +41,8 @@ export const send = (response: ServerResponse, { body, headers, status }: Reply)
 type Answer<R> = (request: IncomingMessage) => Effect.Effect<Reply, never, R>
 
 /**
- * Returns a listener that runs one fiber per request with the current services, in the home that the request names; a defect is logged and answered with
- * `broken`.
+ * Returns a listener that runs one fiber per request with the current services, in the home that the request names; a
+ * defect is logged and answered with `broken`.
  */
 export const replying = <R>(answer: Answer<R>, broken: () => Reply): Effect.Effect<RequestListener, never, R> =>
   Effect.map(Effect.context<R>(), (context: Context.Context<R>) => {

@@ -1,4 +1,4 @@
-import { CurrentHome, firstHome, type HomeCode, homeOfId, homeOfSecret } from "@tidings/schema/Home"
+import { CurrentHome, firstHome, type HomeCode, homeOfId, homeOfSecret } from "@tidings/schema/homes/Home"
 import { Context } from "effect"
 import type { IncomingMessage } from "node:http"
 
@@ -6,10 +6,10 @@ import type { IncomingMessage } from "node:http"
 const signedText = /\/([\w-]{16,600})\.[\w-]{22}(?![\w-])/u
 
 /**
- * The home that a request names: by its key or access token, else by an id in its path, or in the text of a signed token
- * there. It only says where to look, so that nothing of it is verified. Undefined if it names none.
+ * The home that a request names: by its key or access token, else by an id in its path, or in the text of a signed
+ * token there. It only says where to look, so that nothing of it is verified. Undefined if it names none.
  */
-export const homeOfRequest = ({ headers: { authorization }, url = "" }: IncomingMessage): HomeCode | undefined => {
+const homeOfRequest = ({ headers: { authorization }, url = "" }: IncomingMessage): HomeCode | undefined => {
   const caller = authorization && homeOfSecret(authorization)
   if (caller) return caller
   const [path = ""] = url.split("?", 1)

@@ -1,4 +1,4 @@
-import { homeOfId } from "@tidings/schema/Home"
+import { homeOfId } from "@tidings/schema/homes/Home"
 import { unwritable } from "@tidings/pipeline/input/unwritable"
 import { Signer } from "@tidings/services/access/Signer"
 import { hashSecret, mintSecret } from "@tidings/services/access/secret"

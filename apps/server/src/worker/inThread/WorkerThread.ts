@@ -1,4 +1,4 @@
-import { currentHome, type HomeCode } from "@tidings/schema/Home"
+import { currentHome, type HomeCode } from "@tidings/schema/homes/Home"
 import type { Config } from "@tidings/installation/settings"
 import { Waking } from "@tidings/jobs/waking/Waking"
 import { Database } from "@tidings/storage/Database"

@@ -1,4 +1,4 @@
-import type { HomeCode } from "@tidings/schema/Home"
+import type { HomeCode } from "@tidings/schema/homes/Home"
 import type { Outage } from "@tidings/services/handover/ConnectorHealth"
 import type { DueTurn } from "@tidings/storage/repositories/jobRows"
 import type { Snapshots } from "../../telemetry/mergedSnapshots.ts"

@@ -1,4 +1,4 @@
-import { currentHome } from "@tidings/schema/Home"
+import { currentHome } from "@tidings/schema/homes/Home"
 import { inHome } from "@tidings/storage/homes/inHome"
 import type { NetworkTokens } from "@tidings/connectors/NetworkSignIn"
 import type { SocialAccount } from "@tidings/connectors/messages/OutgoingPost"
@@ -81,7 +81,7 @@ type Given = Pick<Consent, "label" | "operator" | "provider" | "reach" | "worksp
 /** Returns 24 random bytes as base64url text. */
 export const unguessable = (): string => randomBytes(24).toString("base64url")
 
-/** Runs an effect in the home in which the consent of a secret is kept: the secret begins with its code. */
+/** Runs an effect in the home that a secret of a consent, or a `state` of one, begins with. */
 export const inHomeOfConsent = <A, E, R>(secret: string, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   inHome(/^[0-9a-hjkmnp-tv-z]{2}/u.exec(secret)?.[0], self)
 

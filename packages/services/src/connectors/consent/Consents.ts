@@ -1,3 +1,4 @@
+import { currentHome } from "@tidings/schema/homes/Home"
 import type { ConnectorServices } from "@tidings/connectors/connectorsOf"
 import type { DeliveryFailure } from "@tidings/connectors/DeliveryFailure"
 import type { NetworkSignIn } from "@tidings/connectors/NetworkSignIn"
@@ -71,6 +72,9 @@ const parts = (word: string): readonly [string, string] | undefined => {
   const [first = "", second = "", ...more] = word.split(".")
   return first === "" || second === "" || more.length > 0 || word.length > 300 ? undefined : [first, second]
 }
+
+/** Length of the home's code, with which `state` begins. */
+const homeLength = 2
 
 /** Runs a step of a consent in its home; `word` begins with the secret of its URL. */
 const inItsHome = <A, E, R>(step: Effect.Effect<A, E, R>, word: string): Effect.Effect<A, E, R> =>
@@ -190,7 +194,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
           typedCredentials({ credentials: appCredentials(row) }, consent.secrets.typed)
         )
         if (typed._tag === "None") return over
-        const asked = { redirectUri, state: `${consent.id}.${state}`, challenge: hash(verifier) }
+        const asked = { redirectUri, state: `${currentHome()}${consent.id}.${state}`, challenge: hash(verifier) }
         const begun = yield* Effect.result(spoken(consent, signInOf(row).begin(typed.value, asked)))
         if (begun._tag === "Failure") {
           return { _tag: "Failed", title: titleOf(row), reason: begun.failure } satisfies Halted
@@ -213,8 +217,9 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
       /** Processes the network's redirect, once; undefined if accounts can be chosen now. */
       hear: Effect.fnUntraced(
         function* (answer: NetworkAnswer, word: BrowserWord) {
-          const [id, state] = parts(answer.state) ?? []
-          if (id === undefined || state === undefined) return { _tag: "Foreign" } satisfies Halted
+          const [named, state] = parts(answer.state) ?? []
+          if (named === undefined || state === undefined) return { _tag: "Foreign" } satisfies Halted
+          const id = named.slice(homeLength)
           const [secret = "", browser = ""] = parts(word) ?? []
           const nowMs = yield* Clock.currentTimeMillis
           let halted: Halted | undefined
@@ -232,7 +237,7 @@ export class Consents extends Context.Service<Consents>()("@tidings/services/Con
           const row = providerOf(consent.provider)
           return row?.signIn === undefined ? over : yield* answered(row, consent, answer)
         },
-        (hearing, _, word) => inHomeOfConsent(word, hearing)
+        (hearing, { state }) => inHomeOfConsent(state, hearing)
       ),
 
       /** Finds the consent whose accounts this browser may choose among; undefined for any other browser. */

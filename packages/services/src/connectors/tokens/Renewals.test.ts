@@ -1,3 +1,4 @@
+import { inHomeOf } from "@tidings/storage/homes/inHome"
 import { assert, layer } from "@effect/vitest"
 import type { Misbehaviour } from "@tidings/connectors/social/testing/oauthPeer"
 import { ConnectorRepository } from "@tidings/storage/repositories/ConnectorRepository"
@@ -86,7 +87,7 @@ layer(world)("tokens of a network", (it) => {
         }
       })
       const repository = yield* ConnectorRepository
-      renamed = repository.update(ids[0]!, { label: "Ours" }, { at: new Date(0) })
+      renamed = inHomeOf(ids[0]!, repository.update(ids[0]!, { label: "Ours" }, { at: new Date(0) }))
       yield* TestClock.adjust("2 hours")
       yield* renewDue
       assert.strictEqual(Redacted.value((yield* credentials()).accessToken), peer.accessTokens[0])

@@ -1,4 +1,4 @@
-import { firstHome, type HomeCode, homeOfId } from "@tidings/schema/Home"
+import { firstHome, type HomeCode, homeOfId } from "@tidings/schema/homes/Home"
 import { inHome } from "@tidings/storage/homes/inHome"
 import { dateOf } from "./daySpans.ts"
 import { newId, type ClickBatchId } from "@tidings/schema/Id"

@@ -1,4 +1,4 @@
-import type { HomeCode } from "@tidings/schema/Home"
+import type { HomeCode } from "@tidings/schema/homes/Home"
 import { Effect, Latch } from "effect"
 import { fedEveryMs, Poll } from "./Poll.ts"
 import { Turns } from "./Turns.ts"
@@ -9,8 +9,8 @@ interface PollsEvery {
   readonly feeds: number
 }
 
-/** What the worker of one home waits for. */
-export class AwaitedTurns {
+/** The turns that the worker of one home waits for, and when it looks for more. */
+class AwaitedTurns {
   readonly bell = Latch.makeUnsafe(false)
   readonly turns = new Turns()
   /** Names of lanes with waiting jobs in unknown lanes below them. */
@@ -25,7 +25,7 @@ export class AwaitedTurns {
   }
 }
 
-/** What the workers of all homes wait for. */
+/** The turns that the workers of all homes wait for. */
 export class AwaitedByHome {
   readonly #homes = new Map<HomeCode, AwaitedTurns>()
   #every: PollsEvery = { jobs: 1_000, feeds: fedEveryMs.woken }

@@ -1,9 +1,9 @@
-import { type HomeCode, homeOfId } from "@tidings/schema/Home"
+import { type HomeCode, homeOfId } from "@tidings/schema/homes/Home"
 import { Links } from "@tidings/services/links/Links"
 import { Database } from "@tidings/storage/Database"
 import { Effect } from "effect"
-import type * as Command from "./Command.ts"
-import { workspaceFor } from "./fields.ts"
+import type * as Command from "../Command.ts"
+import { workspaceFor } from "../fields.ts"
 
 const textsIn = (input: object): ReadonlyArray<string> =>
   Object.values(input).filter((value) => typeof value === "string" && value.length < 1_000)

@@ -1,29 +1,9 @@
 import { Effect, type Scope } from "effect"
 import type { Sql } from "postgres"
-import { clientOf, type Db, type Driver } from "./Driver.ts"
-import { databaseAddressOf, urlIn } from "./databaseAddressOf.ts"
 import { booleanText, booleanType } from "./booleanText.ts"
-import { type HomeDatabase, homeDatabase } from "../homes/HomeDatabase.ts"
-import type { HomeServer } from "../homes/Homes.ts"
-import { prepared } from "../homes/prepared.ts"
-import { standbyAt } from "../standby/Standby.ts"
-import { migrated } from "./migrating.ts"
-import { pidSeen } from "./pidSeen.ts"
+import { databaseAddressOf, urlIn } from "./databaseAddressOf.ts"
+import { clientOf, type Db, type Driver } from "./Driver.ts"
 import { inOwnTransaction, pipelined } from "./pipelined.ts"
-
-export interface Served {
-  /** Connections in the pool; 10 if absent. */
-  readonly max?: number
-  /** URL of Postgres itself, bypassing a pooler; migrations run there. */
-  readonly directUrl?: string | undefined
-  /** True if a pooler lends connections from one transaction to the next; detected if undefined. */
-  readonly pooler?: boolean | undefined
-  /** URL of a standby for reads; none if undefined. */
-  readonly readUrl?: string | undefined
-}
-
-/** Connections that each home has at least. */
-const leastOfHome = 2
 
 /**
  * Seconds: the connect timeout, and the delay between attempts to reconnect, short so that calls are answered soon
@@ -58,24 +38,6 @@ const oneByOne = (client: Sql): Sql => {
   client.unsafe = (text, params, options) => unsafe(text, params, { ...options, ...alone } as typeof options)
   return client
 }
-
-const hasPooler = (url: string) =>
-  Effect.gen(function* () {
-    const at = databaseAddressOf(url)
-    const { default: postgres } = yield* Effect.promise(() => import("postgres"))
-    const isThere = yield* Effect.acquireUseRelease(
-      Effect.sync(() =>
-        postgres(at.url, { ...at.socket, max: 1, prepare: false, fetch_types: false, onnotice: () => {} })
-      ),
-      (single) => Effect.promise(async () => (await pidSeen(single)).isPooled),
-      (single) => Effect.promise(() => single.end({ timeout: 5 }))
-    )
-    if (isThere)
-      yield* Effect.logInfo(
-        "a pooler answers at DATABASE_URL: statements are not prepared (DATABASE_POOLER=off prepares them, for one that keeps a connection for each client)"
-      )
-    return isThere
-  })
 
 interface Connected {
   readonly max: number
@@ -117,33 +79,5 @@ export const connected = (
       db: db as unknown as Db,
       send: (db, text, params) => clientOf<Sql>(db).unsafe(text, params as Array<any>, { prepare: true }),
       transaction: pipelined(db, client, begins)
-    }
-  })
-
-/**
- * Postgres served at a URL, over a pool of connections; migrated first, one process at a time. A pooler may lend the
- * next transaction another connection, which knows no earlier prepared statement; behind one no statement is prepared,
- * which costs a round trip for each description. The homes share the connections, and each has two at least.
- */
-export const served = (
-  url: string,
-  { directUrl = url, max = 10, pooler, readUrl }: Served = {}
-): Effect.Effect<{ readonly first: HomeDatabase; readonly server: HomeServer }, never, Scope.Scope> =>
-  Effect.gen(function* () {
-    const homes = yield* migrated(directUrl)
-    const isPooled = pooler ?? (yield* hasPooler(url))
-    const opened = (schema: string | undefined, homes: number) =>
-      Effect.gen(function* () {
-        const share = homes === 1 ? max : Math.max(leastOfHome, Math.ceil(max / homes))
-        const database = homeDatabase(yield* connected(url, { max: share, isPooled, schema }))
-        if (readUrl === undefined) return database
-        return { ...database, ...(yield* standbyAt(readUrl, share, database, schema)) }
-      })
-    return {
-      first: yield* opened(undefined, homes),
-      server: {
-        open: (schema, homes) => Effect.andThen(migrated(urlIn(directUrl, schema)), opened(schema, homes)),
-        prepare: (schema) => prepared(directUrl, urlIn(directUrl, schema), schema)
-      }
     }
   })
