@@ -18,7 +18,11 @@ describe.skipIf(postgresIsMissing)(`calls that a person approved${whyMissing}`, 
   layer(Installation.layer, { excludeTestServices: true })((it) => {
     it.effect("run once each, whenever the server and the worker are killed", () =>
       Effect.gen(function* () {
-        const { databaseUrl, ended, key, mails, run, sends } = yield* day({ answerMs: 10, connections, rate: 5 })
+        const { databaseUrl, ended, homeUrl, key, mails, run, sends } = yield* day({
+          answerMs: 10,
+          connections,
+          rate: 5
+        })
         const env = { DATABASE_URL: databaseUrl }
         const issued = yield* tidings(env, "key", "create", "--kind", "live", "--preset", "full", "--name", "Another")
         const [other] = /svc_live_\w{38}/u.exec(issued)!
@@ -49,7 +53,7 @@ describe.skipIf(postgresIsMissing)(`calls that a person approved${whyMissing}`, 
             200
           )
         const approving = yield* Effect.forkChild(Effect.forEach(requests, approve, { concurrency: 4, discard: true }))
-        const inside = Effect.provideContext(yield* Layer.build(Database.layerPostgres(databaseUrl, { max: 1 })))
+        const inside = Effect.provideContext(yield* Layer.build(Database.layerPostgres(homeUrl, { max: 1 })))
         const executed = inside(executedApprovals)
         const killed = ({ kill }: typeof server, after: ReadonlyArray<number>) =>
           Effect.forEach(after, (count) =>

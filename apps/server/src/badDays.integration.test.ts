@@ -47,13 +47,13 @@ describe.skipIf(postgresIsMissing).concurrent(`nothing is lost and nothing doubl
       "while a mail server answers 421, at its greeting, to MAIL and at a message's end",
       () =>
         Effect.gen(function* () {
-          const { accept, databaseUrl, ended, mails, run, sends } = yield* day({ rate: 8 })
+          const { accept, ended, homeUrl, mails, run, sends } = yield* day({ rate: 8 })
           const { url } = yield* run()
           let delays = 0
           for (const mode of ["greets nobody", "puts off", "puts off at the end"] as const) {
             yield* mails.behave(mode)
             if (delays === 0) yield* accept(url, people(20))
-            yield* makeDue(databaseUrl, "deliver_email")
+            yield* makeDue(homeUrl, "deliver_email")
             // Enough delays to stop asking the server until it is found to be back.
             delays = delaysOf(yield* eventually(sends(url), (all) => delaysOf(all) >= delays + 5))
           }
@@ -62,7 +62,7 @@ describe.skipIf(postgresIsMissing).concurrent(`nothing is lost and nothing doubl
           const wasDelayed = ({ events }: SeenSend) => events.some(({ type }) => type === "send.delivery_delayed")
           // Mails that were never offered leave by themselves; the others once they are due.
           yield* eventually(sends(url), (all) => all.every((send) => wasDelayed(send) || send.status === "sent"))
-          yield* makeDue(databaseUrl, "deliver_email")
+          yield* makeDue(homeUrl, "deliver_email")
           const all = yield* ended(url, 20)
           assert.strictEqual(reckon(all, mails.took), 0)
           for (const send of all) assert.match(story(send), /^queued, (?:delivery_delayed, )*sent$/u)
@@ -103,19 +103,19 @@ describe.skipIf(postgresIsMissing).concurrent(`nothing is lost and nothing doubl
       "when Postgres ends every connection in the middle, again and again",
       () =>
         Effect.gen(function* () {
-          const { accept, databaseUrl, ended, mails, run } = yield* day({ answerMs: 5, rate: 5 })
+          const { accept, ended, homeUrl, mails, run } = yield* day({ answerMs: 5, rate: 5 })
           const { url } = yield* run()
           const accepting = yield* Effect.forkChild(accept(url, people(300)))
           let connectionsEnded = 0
           for (let time = 1; time <= 5; time++) {
             yield* took(mails, time * 40)
-            connectionsEnded += yield* endConnections(databaseUrl)
+            connectionsEnded += yield* endConnections(homeUrl)
           }
           // None is open while mails that were already on their way are taken.
           assert.isAbove(connectionsEnded, 1)
           yield* Fiber.join(accepting)
           // A mail whose connection failed is retried after 5, 30 and 120 s.
-          const sends = yield* ended(url, 300, makeDue(databaseUrl, "deliver_email"))
+          const sends = yield* ended(url, 300, makeDue(homeUrl, "deliver_email"))
           assert.isAtMost(reckon(sends, mails.took), 5 * marked)
           for (const send of sends) assert.include(stories, story(send))
         }).pipe(Effect.scoped),

@@ -23,11 +23,11 @@ describe.skipIf(postgresIsMissing)(`the log of calls${whyMissing}`, () => {
       "loses lines at most, doubles none and goes on, whenever the server and the worker are killed",
       () =>
         Effect.gen(function* () {
-          const { databaseUrl, key, run } = yield* day({})
+          const { homeUrl, key, run } = yield* day({})
           const server = yield* restarting(run("server"))
           const worker = yield* restarting(run("worker"))
           const api = (path: string) => () => `${server.url()}/v1/${path}`
-          yield* Effect.provide(everyCallLogged, Database.layerPostgres(databaseUrl))
+          yield* Effect.provide(everyCallLogged, Database.layerPostgres(homeUrl))
 
           let answered = 0
           const making = yield* Effect.forkChild(
@@ -77,7 +77,7 @@ describe.skipIf(postgresIsMissing)(`the log of calls${whyMissing}`, () => {
           const whole = yield* request(api(`calls/${first.at(-1).id}`)(), key)
           assert.match(whole.body.request.body.name, /^List \d+$/u)
 
-          const inside = Effect.provideContext(yield* Layer.build(Database.layerPostgres(databaseUrl, { max: 1 })))
+          const inside = Effect.provideContext(yield* Layer.build(Database.layerPostgres(homeUrl, { max: 1 })))
           const partitions = yield* eventually(inside(callsByPartition), (rows) => !("api_calls_rest" in rows))
           assert.isAtLeast(
             Object.values(partitions).reduce((sum, n) => sum + n, 0),

@@ -24,7 +24,7 @@ describe.skipIf(postgresIsMissing)(`deliveries that are posted again${whyMissing
       "all arrive, once each in every record, whenever the server and the worker are killed",
       () =>
         Effect.gen(function* () {
-          const { databaseUrl, key, run } = yield* day({ rate: 5 })
+          const { homeUrl, key, run } = yield* day({ rate: 5 })
           const receiver = yield* makeReceiver(() => ({ status: 200 }))
           const server = yield* restarting(run("server"))
           const api = (path: string) => () => `${server.url()}/v1/${path}`
@@ -49,7 +49,7 @@ describe.skipIf(postgresIsMissing)(`deliveries that are posted again${whyMissing
               ),
             { concurrency: 8, discard: true }
           )
-          const inside = Effect.provideContext(yield* Layer.build(Database.layerPostgres(databaseUrl, { max: 1 })))
+          const inside = Effect.provideContext(yield* Layer.build(Database.layerPostgres(homeUrl, { max: 1 })))
           const deliveries = inside(deliveriesOf(id))
           const made = yield* eventually(deliveries, ({ length }) => length === failed + replayed)
           yield* inside(failDeliveries(id))

@@ -2,6 +2,7 @@ import type { BenchPart } from "../figures/BenchPart.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
 import { firstPaint } from "./firstPaint.ts"
+import { homesShared } from "./homesShared.ts"
 import { providerHandOver } from "./providerHandOver.ts"
 import { plannedMail } from "./plannedMail.ts"
 import { readWorkspace } from "./readWorkspace.ts"
@@ -25,5 +26,6 @@ export const parts: ReadonlyArray<BenchPart> = [
   startInstalled,
   countSegments,
   sendBatches,
-  firstPaint
+  firstPaint,
+  homesShared
 ]

@@ -1,3 +1,4 @@
+import { inHome } from "@tidings/storage/homes/inHome"
 import { newId, type KeyId, type WorkspaceId } from "@tidings/schema/Id"
 import { Signer } from "@tidings/services/access/Signer"
 import { KeyEvents } from "@tidings/services/keys/KeyEvents"
@@ -98,6 +99,22 @@ const template = memoized(async () => {
 export const seededDatabase = async (): Promise<TemporaryDatabase & Seeded> => {
   const { database, seeded } = await template()
   return { ...seeded, ...(await temporaryDatabase(database)) }
+}
+
+/** Creates a database of the server with workspaces spread evenly over homes, and returns a URL of each home. */
+export const homesDatabase = async (workspaces: number, homes: number) => {
+  const database = await temporaryDatabase(await migratedDatabase())
+  const seeding = Effect.gen(function* () {
+    const { homes: all } = yield* Database
+    for (let n = 1; n < homes; n++) yield* all.add(`home_${n}`)
+    const known = yield* all.list
+    const secrets = yield* Effect.forEach(Array.from({ length: workspaces }), (_, n) =>
+      Effect.map(inHome(known[n % homes]!.code, rows), ({ secret }) => secret)
+    )
+    return { database, secrets, homeUrls: known.map(({ schema }) => `${database.url}?search_path=${schema}`) }
+  })
+  const layer = Layer.provideMerge(services, Database.layerPostgres(database.url, { max: 2 }))
+  return Effect.runPromise(Effect.provide(seeding, layer))
 }
 
 /** Creates an embedded database in an empty folder and seeds it. */

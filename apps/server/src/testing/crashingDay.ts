@@ -21,11 +21,11 @@ const file = new URL("./crashing.yaml", import.meta.url).pathname
  * number of connections to the mail server.
  */
 export const crashingDay = Effect.fnUntraced(function* (connections: number) {
-  const { databaseUrl, ended, key, mails, run, time } = yield* day({ answerMs: 10, connections, rate: 5 })
+  const { databaseUrl, ended, homeUrl, key, mails, run, time } = yield* day({ answerMs: 10, connections, rate: 5 })
   yield* tidings({ DATABASE_URL: databaseUrl }, "apply", file, "--yes")
   const server = yield* restarting(run("server"))
   const workers = yield* Effect.all([restarting(run("worker")), restarting(run("worker"))], { concurrency: 2 })
-  const inside = Effect.provideContext(yield* Layer.build(Database.layerPostgres(databaseUrl, { max: 1 })))
+  const inside = Effect.provideContext(yield* Layer.build(Database.layerPostgres(homeUrl, { max: 1 })))
   const { body } = yield* request(`${server.url()}/v1/sequences`, key)
   const runs = inside(runsOf(body.data[0].id))
   const emitted: Array<Emitted> = []
