@@ -8,7 +8,7 @@ import { firstValue } from "../rows.ts"
 const mostBatches = 4
 
 const take = `insert into batch_slots as s (workspace_id, livemode, slot, lease_until)
-  select $1, $2::boolean, n, $4::timestamptz from generate_series(1, ${mostBatches}) n
+  select $1::text, $2::boolean, n, $4::timestamptz from generate_series(1, ${mostBatches}) n
   where not exists (
     select 1 from batch_slots o where o.workspace_id = $1 and o.livemode = $2 and o.slot = n and o.lease_until > $3::timestamptz
   )

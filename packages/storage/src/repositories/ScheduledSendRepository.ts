@@ -29,7 +29,7 @@ const count = `select count(*)::int from (
 const move = `update sends set scheduled_at = $2::timestamptz, payload = payload || $3::jsonb
   where id = $1`
 
-const take = `insert into send_budgets as b (workspace_id, month, shard, used) select $1, $2, $3::int, $5::int where $4::int >= $5::int
+const take = `insert into send_budgets as b (workspace_id, month, shard, used) select $1::text, $2::text, $3::int, $5::int where $4::int >= $5::int
   on conflict (workspace_id, month, shard) do update set used = b.used + $5::int where b.used + $5::int <= $4::int
   returning 1`
 
