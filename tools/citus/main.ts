@@ -1,5 +1,5 @@
 // node tools/citus/main.ts [--source <folder>] [words of Vitest]: runs suites with each database a distributed schema
-// of a Citus of three nodes on this machine; without words the contracts of all rows and jobs.
+// of a Citus of three nodes on this machine; without words the contracts of all rows and jobs, and that of homes.
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -11,7 +11,8 @@ import { citusOfThree } from "@tidings/storage/testing/citusOfThree"
 const contracts = [
   "packages/operations/src/registry.contract",
   "packages/operations/src/registry.integration",
-  "packages/services/src/jobs/jobs.contract"
+  "packages/services/src/jobs/jobs.contract",
+  "tools/citus/homes"
 ]
 
 const words = process.argv.slice(2)
