@@ -34,25 +34,27 @@ const clauses = [
 ]
 
 const insertSelect = /\binsert\s+into\s+[a-z_]+\s+(?:as\s+[a-z_]+\s+)?\([^()]*\)\s*(?=select\b)/giu
-const ofRecords = /\bjsonb_(?:to_record|populate_record)(?:set)?\s*\(/iu
+const evaluated = /\b(?:jsonb_(?:to_record|populate_record)(?:set)?|random)\s*\(/iu
 const source = /\b(?:from|join)\s+([a-z_]+)\b(?!\s*\()/giu
 const named = /\b([a-z_]+)\s+as\s+(?:materialized\s+)?\(/giu
-const untyped = /\$\d+(?!\d|::)/u
 
-/** An insert that selects goes to a node as a whole if it reads a table or nothing, with what it selects nested. */
+/**
+ * An insert that selects goes to a node as a whole if it reads a table or nothing. The engine breaks it where it first
+ * evaluates something of it: all of the statement if the insert is not in a CTE.
+ */
 const refusedInInserts = (text: string): ReadonlyArray<string> => {
   const before = new Set(Array.from(text.matchAll(named), ([, name]) => name).concat("lateral"))
   return [...text.matchAll(insertSelect)].flatMap(({ 0: words, index }) => {
-    const selected = clauseOf(text.slice(index + words.length), /^(?:on\s+conflict|returning)\b/iu)
-    const list = clauseOf(selected, /^(?:from|where)\b/iu)
+    const insert = clauseOf(text.slice(index + words.length), never)
+    const selected = clauseOf(insert, /^(?:on\s+conflict|returning)\b/iu)
     const readsTable = [...selected.matchAll(source)].some(([, name]) => !before.has(name))
-    const readsNothing = !/^from\b/iu.test(selected.slice(list.length))
+    const readsNothing = !/\bfrom\b/iu.test(selected)
+    const isWhole = !text.slice(0, index).trimEnd().endsWith("(")
+    const isEvaluated = [stable, evaluated].some((one) => one.test(isWhole ? text : selected))
     return [
-      ...(readsTable && (stable.test(selected) || ofRecords.test(selected))
-        ? ["a STABLE function in an insert that selects from a table"]
-        : []),
-      ...((readsTable || readsNothing) && untyped.test(list)
-        ? ["a parameter of no type in what an insert selects"]
+      ...(readsTable && isEvaluated ? ["a STABLE function in an insert that selects from a table"] : []),
+      ...(readsNothing && insert.slice(selected.length).includes("$")
+        ? ["a parameter behind ON CONFLICT of an insert that selects from nothing"]
         : [])
     ]
   })

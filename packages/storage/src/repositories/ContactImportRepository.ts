@@ -25,7 +25,7 @@ const ofImport = "workspace_id = $1 and import_id = $2"
 
 // Locked against its end, so that nothing is kept of an import whose text was deleted.
 const keepBatch = `insert into import_batches (workspace_id, import_id, place, records)
-  select workspace_id, id, $3::int, $4::jsonb from imports where workspace_id = $1 and id = $2 and status = 'checking' for share
+  select workspace_id, id, $3, $4::jsonb from imports where workspace_id = $1 and id = $2 and status = 'checking' for share
   on conflict (workspace_id, import_id, place) do update set records = excluded.records`
 
 const refuse = `insert into import_refusals (workspace_id, import_id, line, "column", code, message)

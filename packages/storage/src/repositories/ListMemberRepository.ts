@@ -75,7 +75,7 @@ const followAll = follow("select gone, kept from unnest($1::text[], $2::text[]) 
 
 const pending = (contacts: string, columns: string) => `with ${heldList}, ${contacts}, asked as (
     insert into pending_members (workspace_id, list_id, livemode, contact_id, added_at, ends_at)
-    select $1::text, held.id, $3::boolean, contact.id, $6::timestamptz, $7::timestamptz from held cross join contact
+    select $1, held.id, $3, contact.id, $6::timestamptz, $7::timestamptz from held cross join contact
     where not exists (
       select 1 from list_members m where m.workspace_id = $1 and m.list_id = held.id and m.livemode = $3 and m.contact_id = contact.id
     )

@@ -80,8 +80,7 @@ const freeze = `with given as materialized (
     insert into planned_zones (workspace_id, planned_id, timezone, sends_at, done)
     select $1, $2, timezone, sends_at, false from jsonb_to_recordset($4::jsonb) as zone (timezone text, sends_at timestamptz)
     on conflict do nothing
-  )
-  insert into planned_recipients (workspace_id, planned_id, contact_id, email, timezone, outcome)
+  ), kept as (insert into planned_recipients (workspace_id, planned_id, contact_id, email, timezone, outcome)
   select $1::text, $2::text, contact_id, case when is_first then email end, timezone,
     case when email is null or is_first then outcome else 'same_address' end
   from (
@@ -89,7 +88,7 @@ const freeze = `with given as materialized (
     from given left join lateral (
       select contact_id from planned_recipients as r where ${ofMail("r")} and r.email = given.email and r.contact_id <> given.contact_id limit 1
     ) as other on true) as told
-  on conflict do nothing`
+  on conflict do nothing) select 1`
 
 const nextZone = `select timezone, round(extract(epoch from sends_at) * 1000)::float8 as "sendsAtMs"
   from planned_zones as z where ${ofMail("z")} and not done order by sends_at, timezone limit 1`

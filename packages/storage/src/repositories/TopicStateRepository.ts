@@ -32,7 +32,7 @@ const choose = `insert into topic_states as s (workspace_id, livemode, email, to
   returning topic_key, state`
 
 const carry = `insert into topic_states as s (workspace_id, livemode, email, topic_key, state, at, source_kind, source_id, consent)
-  select workspace_id, livemode, $4::text, topic_key, state, at, source_kind, source_id, null from topic_states
+  select workspace_id, livemode, $4, topic_key, state, at, source_kind, source_id, null from topic_states
   where workspace_id = $1 and livemode = $2 and email = $3 and state = 'left' order by topic_key
   on conflict (workspace_id, email, topic_key, livemode) do update
     set state = excluded.state, at = excluded.at, source_kind = excluded.source_kind, source_id = excluded.source_id, consent = null

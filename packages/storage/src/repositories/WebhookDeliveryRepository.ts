@@ -138,7 +138,7 @@ const attemptOf = (first: number): string => {
 const keep = `with kept as (
     insert into webhook_deliveries
       (id, webhook_id, workspace_id, event_id, event_type, body, status, attempts, is_test, response_status, duration_ms, last_attempt_at, created_at)
-    select $8::text, id, $9::text, $10::text, $11::text, $12::text, $13::text, 1, true, $3::int, $7::int, $1::timestamptz, $1::timestamptz from webhooks
+    select $8, id, $9, $10, $11, $12, $13, 1, true, $3::int, $7::int, $1::timestamptz, $1::timestamptz from webhooks
     where id = $14 for key share
     returning workspace_id, id, attempts
   )

@@ -53,7 +53,7 @@ export const counting = (n: string, isLive = "$3::boolean") =>
 /** SQL that adds each `contact` to the list at an instant, and counts those who were not on it, as `changed`. */
 export const entering = (now: string) => `changed as (
     insert into list_members (workspace_id, list_id, livemode, contact_id, added_at)
-    select $1::text, held.id, $3::boolean, contact.id, ${now}::timestamptz from held cross join contact
+    select $1, held.id, $3, contact.id, ${now}::timestamptz from held cross join contact
     on conflict (workspace_id, list_id, livemode, contact_id) do nothing returning contact_id
   ), counted as (
     update lists set ${counting("more.n")} from (select count(*)::int as n from changed) as more
