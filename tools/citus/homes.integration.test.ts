@@ -82,7 +82,11 @@ describe.skipIf(!hasCitus())(`homes on three nodes${whyNoCitus}`, () => {
           const { homes } = yield* Database
           const [a, b] = [yield* homes.add("home_a"), yield* homes.add("home_b")]
           const placesOf = Effect.forEach(["public", a.schema, b.schema], (schema) => nodesOf(url, schema))
-          const [ofFirst, [nodeOfA, ...others], [nodeOfB]] = (yield* placesOf) as [number[], number[], number[]]
+          const [ofFirst, [nodeOfA, ...others], [nodeOfB]] = (yield* placesOf) as [
+            Array<number>,
+            Array<number>,
+            Array<number>
+          ]
           assert.deepStrictEqual([ofFirst, others], [[], []])
           assert.notStrictEqual(nodeOfA, nodeOfB)
 
