@@ -1,24 +1,25 @@
-// node tools/citus/main.ts [--source <folder>] [words of Vitest]: runs suites with each database a distributed schema
-// of a Citus of three nodes on this machine; without words the contracts of all rows and jobs.
+// node tools/citus/main.ts [words of Vitest]: runs suites with each database a distributed schema
+// of a Citus of three nodes on this machine; without words the contracts of all rows and jobs, and that of homes.
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { root } from "../source/root.ts"
-import { buildCitus, hasCitus } from "./builtCitus.ts"
+import { hasCitus } from "./hasCitus.ts"
 import { citusOfThree } from "@tidings/storage/testing/citusOfThree"
 
 const contracts = [
   "packages/operations/src/registry.contract",
   "packages/operations/src/registry.integration",
-  "packages/services/src/jobs/jobs.contract"
+  "packages/services/src/jobs/jobs.contract",
+  "tools/citus/homes"
 ]
 
 const words = process.argv.slice(2)
-const [, source] = words[0] === "--source" ? words.splice(0, 2) : []
-if (source !== undefined) buildCitus(source)
 if (!hasCitus()) {
-  console.error("Postgres has no Citus here: --source <folder of its source, tag v13.2.0> builds and installs it.")
+  console.error(
+    "Postgres has no Citus here: https://docs.citusdata.com/en/stable/installation/multi_node.html says how to install it."
+  )
   process.exit(2)
 }
 

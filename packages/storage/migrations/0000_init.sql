@@ -120,7 +120,8 @@ CREATE TABLE "batch_slots" (
 	"workspace_id" text collate "C" NOT NULL,
 	"livemode" boolean NOT NULL,
 	"slot" integer NOT NULL,
-	"lease_until" timestamp (3) with time zone NOT NULL
+	"lease_until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "batch_slots_workspace_id_livemode_slot_pk" PRIMARY KEY("workspace_id","livemode","slot")
 );
 --> statement-breakpoint
 CREATE TABLE "brands" (
@@ -858,7 +859,8 @@ CREATE TABLE "send_budgets" (
 	"month" text NOT NULL,
 	"shard" integer NOT NULL,
 	"used" integer NOT NULL,
-	"quota" integer DEFAULT 0 NOT NULL
+	"quota" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "send_budgets_workspace_id_month_shard_pk" PRIMARY KEY("workspace_id","month","shard")
 );
 --> statement-breakpoint
 CREATE TABLE "send_content_marks" (
@@ -1428,7 +1430,6 @@ CREATE INDEX "deleted_assets_workspace" ON "deleted_assets" USING btree ("worksp
 CREATE INDEX "deleted_assets_due" ON "deleted_assets" USING btree ("deleted_at");--> statement-breakpoint
 CREATE INDEX "attempts_expiry" ON "attempts" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "audit_workspace" ON "audit_entries" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "batch_slots_slot" ON "batch_slots" USING btree ("workspace_id","livemode","slot");--> statement-breakpoint
 CREATE INDEX "captured_mails_created" ON "captured_mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "captured_mails_to" ON "captured_mails" USING btree ("to_email","id");--> statement-breakpoint
 CREATE INDEX "captured_mails_world" ON "captured_mails" USING btree ("workspace_id","livemode","id");--> statement-breakpoint
@@ -1508,7 +1509,6 @@ CREATE INDEX "send_hours_dirty_hour" ON "send_hours_dirty" USING btree ("workspa
 CREATE INDEX "send_shares_send" ON "send_shares" USING btree ("workspace_id","send_id");--> statement-breakpoint
 CREATE INDEX "send_shares_expiry" ON "send_shares" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sender_domains_looks" ON "sender_domains" USING btree ("next_look_at") WHERE next_look_at is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "send_budgets_shard" ON "send_budgets" USING btree ("workspace_id","month","shard");--> statement-breakpoint
 CREATE INDEX "sends_sandbox" ON "sends" USING btree ("workspace_id","id") WHERE not livemode;--> statement-breakpoint
 CREATE INDEX "sends_workspace" ON "sends" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "sends_template" ON "sends" USING btree ("workspace_id","template_key","id");--> statement-breakpoint

@@ -14,6 +14,7 @@ describe("what failed of the database's own accord", () => {
     "57P03",
     "08006",
     "25006",
+    "CIINF",
     "ECONNREFUSED",
     "CONNECTION_CLOSED",
     "CONNECT_TIMEOUT"

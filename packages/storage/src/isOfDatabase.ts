@@ -17,9 +17,9 @@ const ofConnections: ReadonlySet<string> = new Set([
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED"
 ])
-// No connection, no room (slots, memory, disk), shut down, starting up, read-only for lack of a primary, and disk
-// errors.
-const passes = /^(?:08|53|58)|^57P0[1-5]$|^25006$/u
+// No connection, no room (slots, memory, disk), shut down, starting up, read-only for lack of a primary, disk errors,
+// and a home that Citus moved to another node within a statement.
+const passes = /^(?:08|53|58)|^57P0[1-5]$|^25006$|^CIINF$/u
 
 /** The codes of an error and of its causes. */
 const codesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> => {

@@ -132,3 +132,13 @@ describe("every table of a workspace's rows names the workspace, first in its un
     assert.includeMembers(names, [...Object.keys(ofInstallation), ...Object.keys(ofNone), ...Object.keys(finding)])
   })
 })
+
+const keyless = `select c.relname as name from pg_class c
+  where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+    and not exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisprimary)`
+
+it.effect("every table has a primary key, by which a home can move while it is written", () =>
+  Effect.gen(function* () {
+    assert.deepStrictEqual(yield* Database.use((database) => database.query(keyless, [])), [])
+  }).pipe(Effect.provide(ownDatabase))
+)

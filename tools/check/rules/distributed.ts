@@ -33,6 +33,50 @@ const clauses = [
   { of: /\bvalues\b/giu, ends: /^(?:on\s|returning\b)/iu, ...subquery }
 ]
 
+const insertSelect = /\binsert\s+into\s+[a-z_]+\s+(?:as\s+[a-z_]+\s+)?\([^()]*\)\s*(?=select\b)/giu
+const evaluated = /\b(?:jsonb_(?:to_record|populate_record)(?:set)?|random)\s*\(/iu
+const source = /\b(?:from|join)\s+([a-z_]+)\b(?!\s*\()/giu
+const named = /\b([a-z_]+)\s+as\s+(?:materialized\s+)?\(/giu
+
+/**
+ * An insert that selects goes to a node as a whole if it reads a table or nothing. The engine breaks it where it first
+ * evaluates something of it: all of the statement if the insert is not in a CTE.
+ */
+const refusedInInserts = (text: string): ReadonlyArray<string> => {
+  const before = new Set(Array.from(text.matchAll(named), ([, name]) => name).concat("lateral"))
+  return [...text.matchAll(insertSelect)].flatMap(({ 0: words, index }) => {
+    const insert = clauseOf(text.slice(index + words.length), never)
+    const selected = clauseOf(insert, /^(?:on\s+conflict|returning)\b/iu)
+    const readsTable = [...selected.matchAll(source)].some(([, name]) => !before.has(name))
+    const readsNothing = !/\bfrom\b/iu.test(selected)
+    const isWhole = !text.slice(0, index).trimEnd().endsWith("(")
+    const isEvaluated = [stable, evaluated].some((one) => one.test(isWhole ? text : selected))
+    return [
+      ...(readsTable && isEvaluated ? ["a STABLE function in an insert that selects from a table"] : []),
+      ...(readsNothing && insert.slice(selected.length).includes("$")
+        ? ["a parameter behind ON CONFLICT of an insert that selects from nothing"]
+        : [])
+    ]
+  })
+}
+
+const ofCte = /\(\s*(?:delete\s+from|update)\s+[a-z_]+/giu
+const typesAndTexts = /::[a-z0-9[\]]+|'[^']*'/giu
+const words = /\b(?!(?:and|or|not|is|null|true|false|any|in)\b)[a-z_]+|\$\{/iu
+
+/** A condition that parameters make false hides a CTE's table from the engine, which then looks for it on a node. */
+const refusedInCtes = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(ofCte)].flatMap(({ 0: begin, index }) => {
+    const statement = clauseOf(text.slice(index + begin.length), /^returning\b/iu)
+    const conditions = statement.slice(clauseOf(statement, /^where\b/iu).length + "where".length)
+    const parts: Array<string> = []
+    for (let rest = conditions; rest !== ""; rest = rest.slice(parts.at(-1)!.length + "and".length))
+      parts.push(clauseOf(rest, /^and\b/iu))
+    return parts.some((part) => part.includes("$") && !words.test(part.replaceAll(typesAndTexts, "")))
+      ? ["a condition of parameters alone in a CTE that writes"]
+      : []
+  })
+
 /** Returns what a distributed engine (Citus) would refuse in the text of a statement. */
 const refusedIn = (text: string): ReadonlyArray<string> => [
   ...clauses.flatMap(({ ends, of, refuses, what }) =>
@@ -40,6 +84,8 @@ const refusedIn = (text: string): ReadonlyArray<string> => [
       refuses.test(clauseOf(text.slice(index + words.length), ends)) ? [`${what} behind "${words}"`] : []
     )
   ),
+  ...refusedInInserts(text),
+  ...refusedInCtes(text),
   ...(/\bselect\s+from\b/iu.test(text) ? ["a select of no columns"] : [])
 ]
 

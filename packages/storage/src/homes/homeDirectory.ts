@@ -3,7 +3,7 @@ import { namedByPath } from "@tidings/schema/World"
 import { Clock, Effect } from "effect"
 import type { DatabaseOfHomes } from "./DatabaseOfHomes.ts"
 import { inHome } from "./inHome.ts"
-import { isoAt, isoOf } from "../iso.ts"
+import { isoAt } from "../iso.ts"
 import { firstValue, isFound } from "../rows.ts"
 import type { directory as table } from "../tables/index.ts"
 
@@ -11,7 +11,7 @@ type Kind = (typeof table.$inferSelect)["kind"]
 
 interface Reserved {
   readonly home: HomeCode
-  readonly reserved_at: string
+  readonly reserved_ms: number
 }
 
 /** Time after which a name counts as free if its home has nothing of it: what reserved it was rolled back. */
@@ -19,7 +19,8 @@ const vainAfterMs = 60_000
 
 // The update that changes nothing returns, and waits for, whoever has the name.
 const reserve = `insert into directory as d (kind, name, home, reserved_at) values ($1, $2, $3, $4::timestamptz)
-  on conflict (kind, name) do update set home = d.home returning home, reserved_at`
+  on conflict (kind, name) do update set home = d.home
+  returning home, round(extract(epoch from reserved_at - timestamptz '1970-01-01Z') * 1000)::float8 as reserved_ms`
 
 const takeOver = `update directory set home = $3, reserved_at = $4::timestamptz
   where kind = $1 and name = $2 and home = $5 and reserved_at = $6::timestamptz returning 1 as taken`
@@ -65,11 +66,12 @@ export const homeDirectory = (database: DatabaseOfHomes) => {
       return Effect.gen(function* () {
         const [held] = yield* asked
         if (held!.home === home) return true
-        const isInVain =
-          nowMs - Date.parse(isoOf(held!.reserved_at)) > vainAfterMs && !(yield* stillStands(kind, name, held!.home))
+        const isInVain = nowMs - held!.reserved_ms > vainAfterMs && !(yield* stillStands(kind, name, held!.home))
         return (
           isInVain &&
-          (yield* isFound(shared.query(takeOver, [kind, name, home, isoAt(nowMs), held!.home, held!.reserved_at])))
+          (yield* isFound(
+            shared.query(takeOver, [kind, name, home, isoAt(nowMs), held!.home, isoAt(held!.reserved_ms)])
+          ))
         )
       })
     }),

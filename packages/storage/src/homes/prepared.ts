@@ -9,7 +9,8 @@ const strangers = `select count(*)::int as tables from pg_class c join pg_namesp
     and not exists (select 1 from pg_class o where o.relnamespace = n.oid and o.relname = 'migrations')`
 
 const distributes = `select exists (select 1 from pg_extension where extname = 'citus') as is`
-const isDistributed = "select exists (select 1 from citus_schemas where schema_name = $1::regnamespace) as is"
+// The view citus_schemas is in the schema public, which the connection may not mean.
+const isDistributed = "select exists (select 1 from pg_dist_schema where schemaid = $1::regnamespace) as is"
 
 /**
  * Makes the schema of a home, migrated, and distributed on Citus, which cannot take some of the migrations later.

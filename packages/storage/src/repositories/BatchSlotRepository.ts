@@ -1,5 +1,5 @@
 import type { World } from "@tidings/schema/World"
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Random } from "effect"
 import { Database } from "../Database.ts"
 import { isoAt } from "../iso.ts"
 import { firstValue } from "../rows.ts"
@@ -12,7 +12,7 @@ const take = `insert into batch_slots as s (workspace_id, livemode, slot, lease_
   where not exists (
     select 1 from batch_slots o where o.workspace_id = $1 and o.livemode = $2 and o.slot = n and o.lease_until > $3::timestamptz
   )
-  order by random() limit 1
+  order by (n + $5::int) % ${mostBatches} limit 1
   on conflict (workspace_id, livemode, slot) do update set lease_until = excluded.lease_until where s.lease_until <= $3::timestamptz
   returning slot`
 
@@ -30,7 +30,13 @@ export class BatchSlotRepository extends Context.Service<BatchSlotRepository>()(
         take: Effect.fnUntraced(function* ({ livemode, workspaceId }: World, nowMs: number, untilMs: number) {
           // Of two batches that find the same slot free, one looks for another.
           for (let turn = 0; turn < mostBatches; turn++) {
-            const params = [workspaceId, livemode, isoAt(nowMs), isoAt(untilMs)]
+            const params = [
+              workspaceId,
+              livemode,
+              isoAt(nowMs),
+              isoAt(untilMs),
+              yield* Random.nextIntBetween(0, mostBatches)
+            ]
             const slot = yield* firstValue<number>(database.query(take, params))
             if (slot !== undefined) return slot
           }

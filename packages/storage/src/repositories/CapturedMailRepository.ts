@@ -34,13 +34,14 @@ export interface CapturedMailFilter {
 const sandboxBound = { mails: 1_000, bytes: 256 * 1024 * 1024 } as const
 
 // Trims only the workspaces written to. The statement does not see its own rows, so they may exceed the bound until the
-// next insert.
-const insert = `with kept as (
+// next insert. The mails are read apart: Citus breaks an insert that selects from a table and calls a STABLE function.
+const insert = `with mail as materialized (
+    select * from jsonb_to_recordset($1::jsonb) as given (id text, to_email text, copies jsonb, subject text, raw text, created_at timestamptz)
+  ), kept as (
     insert into captured_mails (id, to_email, copies, subject, raw, created_at, workspace_id, livemode, withheld, unread)
     select mail.*, send.workspace_id, coalesce(send.livemode, true),
       coalesce(send.livemode and send.payload -> 'endsAtHandOver' is not null, false), true
-    from jsonb_to_recordset($1::jsonb) as mail (id text, to_email text, copies jsonb, subject text, raw text, created_at timestamptz)
-    left join lateral (select workspace_id, livemode, payload from sends where sends.id = mail.id limit 1) as send on true
+    from mail left join lateral (select workspace_id, livemode, payload from sends where sends.id = mail.id limit 1) as send on true
     on conflict do nothing returning id, workspace_id, livemode
   ), past as (
     select aged.id from (select distinct workspace_id from kept where not livemode) owner, lateral (

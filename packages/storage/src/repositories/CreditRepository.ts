@@ -38,10 +38,11 @@ const charge = `
 // Uses the same lock as a charge: rows that only refer to the workspace do not wait.
 const hold = "select credits from workspaces where id = $1 and credits is not null for no key update"
 
-const take = `
-  with paid as (update workspaces set credits = credits + $3 where id = $2 and $7::boolean)
+const take = (isHeld: boolean) =>
+  `${isHeld ? "with paid as (update workspaces set credits = credits + $3 where id = $2)" : ""}
   insert into credit_entries (id, workspace_id, credits, reason, request_id, created_at)
   values ($1, $2, $3::int, $4, $5, $6::timestamptz)`
+const [takeHeld, takeUnheld] = [take(true), take(false)]
 
 const grant = `
   with paid as (update workspaces set credits = coalesce(credits, 0) + $3 where id = $2 returning credits),
@@ -72,7 +73,7 @@ export class CreditRepository extends Context.Service<CreditRepository>()("@tidi
       hold: (workspaceId: WorkspaceId) => firstValue<number>(database.query(hold, [workspaceId])),
 
       /** Posts a charge that is known to be covered: from the locked balance if `isHeld`, else without a balance. */
-      take: (entry: CreditRow, isHeld: boolean) => database.post(take, [...values(entry), isHeld]),
+      take: (entry: CreditRow, isHeld: boolean) => database.post(isHeld ? takeHeld : takeUnheld, values(entry)),
 
       /** Adds credits and returns the new balance; undefined if there is no such workspace. */
       grant: (entry: CreditRow) => firstValue<number>(database.query(grant, values(entry))),

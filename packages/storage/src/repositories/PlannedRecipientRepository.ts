@@ -74,22 +74,21 @@ const membersByZone = `select c.zone, count(*)::int as members
   cross join lateral (select ${zoneTrait} as zone from contacts where contacts.id = m.contact_id limit 1) as c
   group by 1`
 
-const freeze = `with zoned as (
+const freeze = `with given as materialized (
+    select * from jsonb_to_recordset($3::jsonb) as given (contact_id text, email text, timezone text, outcome text)
+  ), zoned as (
     insert into planned_zones (workspace_id, planned_id, timezone, sends_at, done)
     select $1, $2, timezone, sends_at, false from jsonb_to_recordset($4::jsonb) as zone (timezone text, sends_at timestamptz)
     on conflict do nothing
-  )
-  insert into planned_recipients (workspace_id, planned_id, contact_id, email, timezone, outcome)
-  select $1, $2, contact_id, case when is_first then email end, timezone,
+  ), kept as (insert into planned_recipients (workspace_id, planned_id, contact_id, email, timezone, outcome)
+  select $1::text, $2::text, contact_id, case when is_first then email end, timezone,
     case when email is null or is_first then outcome else 'same_address' end
   from (
     select given.*, row_number() over (partition by given.email order by given.contact_id) = 1 and other.contact_id is null as is_first
-    from jsonb_to_recordset($3::jsonb) as given (contact_id text, email text, timezone text, outcome text)
-    left join lateral (
+    from given left join lateral (
       select contact_id from planned_recipients as r where ${ofMail("r")} and r.email = given.email and r.contact_id <> given.contact_id limit 1
-    ) as other on true
-  ) as told
-  on conflict do nothing`
+    ) as other on true) as told
+  on conflict do nothing) select 1`
 
 const nextZone = `select timezone, round(extract(epoch from sends_at) * 1000)::float8 as "sendsAtMs"
   from planned_zones as z where ${ofMail("z")} and not done order by sends_at, timezone limit 1`

@@ -29,8 +29,8 @@ const count = `select count(*)::int from (
 const move = `update sends set scheduled_at = $2::timestamptz, payload = payload || $3::jsonb
   where id = $1`
 
-const take = `insert into send_budgets as b (workspace_id, month, shard, used) select $1, $2, $3::int, $5::int where $4::int >= $5::int
-  on conflict (workspace_id, month, shard) do update set used = b.used + $5::int where b.used + $5::int <= $4::int
+const take = `insert into send_budgets as b (workspace_id, month, shard, used) values ($1, $2, $3::int, $4::int)
+  on conflict (workspace_id, month, shard) do update set used = b.used + $4::int where b.used + $4::int <= $5::int
   returning 1`
 
 /** Sends that wait for their hour. */
@@ -66,7 +66,7 @@ export class ScheduledSendRepository extends Context.Service<ScheduledSendReposi
             const shard = yield* room.openShard(places)
             if (shard === undefined) return count > 1 ? yield* room.spread(places) : false
             const quota = quotaOf(budget, shard)
-            if (yield* isFound(database.query(take, [workspaceId, month, shard, quota, count]))) return true
+            if (yield* isFound(database.query(take, [workspaceId, month, shard, count, quota]))) return true
           }
         }),
 

@@ -10,7 +10,7 @@ import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { isoOf, isoAt } from "../iso.ts"
 import type { PageWindow } from "../owned.ts"
-import { isFound, oneValue } from "../rows.ts"
+import { isFound } from "../rows.ts"
 import type { suppressions } from "../tables/index.ts"
 import type { RawRow } from "./RawRow.ts"
 
@@ -56,12 +56,16 @@ const optOut = `insert into marketing_opt_outs (workspace_id, livemode, email, s
   on conflict (workspace_id, email, livemode) do nothing
   returning email, true as is_new`
 
-const remove = `with released as (
-    delete from suppressions where workspace_id = $1 and livemode = $4 and email = $2 and ($3::text is null or reason = $3) returning 1
-  ), rejoined as (
-    delete from marketing_opt_outs where workspace_id = $1 and livemode = $4 and email = $2 and ($3::text is null or $3 = 'unsubscribe') returning 1
-  )
-  select exists (select 1 from released union all select 1 from rejoined) as gone`
+const releasing = (more = "") =>
+  `delete from suppressions where workspace_id = $1 and livemode = $2 and email = $3${more} returning 1 as gone`
+const rejoining =
+  "delete from marketing_opt_outs where workspace_id = $1 and livemode = $2 and email = $3 returning 1 as gone"
+
+const removals = {
+  all: `with released as (${releasing()}), rejoined as (${rejoining}) select gone from released union all select gone from rejoined`,
+  held: releasing(" and reason = $4"),
+  left: rejoining
+}
 
 interface SuppressionFilter {
   readonly reason?: SuppressionReason | undefined
@@ -172,8 +176,12 @@ export class SuppressionRepository extends Context.Service<SuppressionRepository
          * Removes the entry with this reason, or all entries of the address if no reason is given; true if there was
          * any.
          */
-        remove: ({ livemode, workspaceId }: World, email: string, reason?: SuppressionReason) =>
-          oneValue<boolean>(database.query(remove, [workspaceId, email, reason ?? null, livemode])),
+        remove: ({ livemode, workspaceId }: World, email: string, reason?: SuppressionReason) => {
+          const address = [workspaceId, livemode, email]
+          if (reason === undefined) return isFound(database.query(removals.all, address))
+          if (reason === "unsubscribe") return isFound(database.query(removals.left, address))
+          return isFound(database.query(removals.held, [...address, reason]))
+        },
 
         /** Lists entries, newest first; `before` is `<created_at> <email> <reason>` of the last row shown. */
         list: (world: World, filter: SuppressionFilter, window: PageWindow) => {

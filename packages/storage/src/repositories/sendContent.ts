@@ -5,7 +5,7 @@ export const emptied = (payload: string) =>
   `${payload} - '{replyTo,draft,attached}'::text[] || '{"variables": {}, "headers": {}, "attachments": []}'::jsonb`
 
 // Names and sizes stay while the content is kept; the files do not.
-const named = `payload || jsonb_build_object('attachments', '[]'::jsonb, 'attached', (
+const named = `jsonb_set(payload || '{"attachments": []}'::jsonb, '{attached}', (
     select jsonb_agg(jsonb_build_object('filename', file -> 'filename', 'content_type', file -> 'content_type',
       'bytes', length(file ->> 'data_base64') * 3 / 4 - length(file ->> 'data_base64') + length(rtrim(file ->> 'data_base64', '='))) order by at)
     from jsonb_array_elements(payload -> 'attachments') with ordinality as files (file, at)))`

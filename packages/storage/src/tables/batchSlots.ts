@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, integer, pgTable, primaryKey } from "drizzle-orm/pg-core"
 import { instant, workspaceColumn } from "./columns.ts"
 
 /** Leases of the batches that a workspace has in flight. */
@@ -11,5 +11,5 @@ export const batchSlots = pgTable(
     /** Time from which the slot is free, whatever became of its batch. */
     leaseUntil: instant("lease_until").notNull()
   },
-  (table) => [uniqueIndex("batch_slots_slot").on(table.workspaceId, table.livemode, table.slot)]
+  (table) => [primaryKey({ columns: [table.workspaceId, table.livemode, table.slot] })]
 )

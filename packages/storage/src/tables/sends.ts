@@ -1,7 +1,7 @@
 import type { Send, SendCopy, SendEvent } from "@tidings/schema/resources/Send"
 import type { Template } from "@tidings/schema/resources/Template"
 import { sql } from "drizzle-orm"
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { idColumn, instant, opaque, workspaceColumn } from "./columns.ts"
 
 /**
@@ -143,7 +143,7 @@ export const sendBudgets = pgTable(
     /** The shard's part of the budget, as the last group of senders gave it; see `acceptanceTablesOf`. */
     quota: integer().notNull().default(0)
   },
-  (table) => [uniqueIndex("send_budgets_shard").on(table.workspaceId, table.month, table.shard)]
+  (table) => [primaryKey({ columns: [table.workspaceId, table.month, table.shard] })]
 )
 
 /**

@@ -75,6 +75,11 @@ const makeTemplate = async (): Promise<string> => {
 }
 let template: Promise<string> | undefined
 
+/** True if the server is a distributed engine, on which suites share its database and have schemas of their own. */
+const isDistributed = process.env["TEST_DATABASE_DISTRIBUTED"] === "on"
+
+const dropSchema = (name: string) => Effect.promise(() => admin.unsafe(`drop schema if exists ${name} cascade`))
+
 /** A schema of the server's own database, on one of the nodes of a distributed engine; dropped like a database. */
 const distributedSchema = Effect.acquireRelease(
   Effect.promise(async () => {
@@ -85,12 +90,11 @@ const distributedSchema = Effect.acquireRelease(
     await admin.unsafe(`select citus_schema_distribute('${name}')`)
     return url
   }),
-  (url) => Effect.promise(() => admin.unsafe(`drop schema ${new URL(url).searchParams.get("search_path")} cascade`))
+  (url) => dropSchema(new URL(url).searchParams.get("search_path")!)
 )
 
 /** Creates a migrated database, dropped when the scope closes; returns its URL. */
-export const freshDatabase =
-  process.env["TEST_DATABASE_DISTRIBUTED"] === "on" ? distributedSchema : created(() => (template ??= makeTemplate()))
+export const freshDatabase = isDistributed ? distributedSchema : created(() => (template ??= makeTemplate()))
 
 /** Leads by the server's socket, if its folder is known: a statement then takes a quarter less of the processor. */
 const bySocket = (url: string): string => {
@@ -109,12 +113,20 @@ export const ownDatabase: Layer.Layer<Database> = postgresIsMissing
 /** The home of the workspaces of suites: the second one, where there is Postgres. */
 export const homeOfSuites: HomeCode = postgresIsMissing ? firstHome : "01"
 
+/** The name of a second home; one that no other suite has where they share a database. */
+const secondHome = isDistributed
+  ? Effect.acquireRelease(
+      Effect.sync(() => newId("job", Date.now()).replace("job_", "second_")),
+      dropSchema
+    )
+  : Effect.succeed("second")
+
 /** Like `ownDatabase`, with two homes: nothing of the workspaces of suites is in the first. */
 export const databaseOfHomes: Layer.Layer<Database> = Layer.effect(
   Database,
   Effect.gen(function* () {
     const database = yield* Database
-    if (homeOfSuites !== firstHome) yield* Effect.orDie(database.homes.add("second"))
+    if (homeOfSuites !== firstHome) yield* Effect.orDie(database.homes.add(yield* secondHome))
     return database
   })
 ).pipe(Layer.provide(ownDatabase))

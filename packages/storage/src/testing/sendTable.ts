@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { Database } from "../Database.ts"
 import { oneValue } from "../rows.ts"
 import { forgetNext } from "../repositories/sendContent.ts"
@@ -84,3 +85,14 @@ export const moveHour = (sendId: string, atMs: number) =>
       new Date(atMs).toISOString()
     ])
   )
+
+const handovers = `select id, (select count(*) from jsonb_array_elements(events) as told where told ->> 'type' = 'send.sent')::int as n
+  from sends order by id`
+
+/** The number of times that each send was handed over, by its id. */
+export const handoversOfSends = Database.use((database) =>
+  Effect.map(
+    database.query<{ readonly id: string; readonly n: number }>(handovers, []),
+    (rows) => new Map(rows.map(({ id, n }) => [id, n]))
+  )
+)
