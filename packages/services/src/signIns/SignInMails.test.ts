@@ -58,7 +58,7 @@ const delivered = Effect.fnUntraced(function* (says: Effect.Effect<void, Deliver
 /** The Retry of a failed attempt; undefined if it succeeded. */
 const retryOf = <E>(exit: Exit.Exit<void, E>) => (Exit.isFailure(exit) ? Effect.flip(exit) : Effect.undefined)
 
-/** Lets the clock run in small steps until the effect is done. */
+/** Lets the clock run in small steps from when a mail is offered until the effect is done. */
 const ticking = <A, E, R>(self: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(self)
@@ -66,7 +66,7 @@ const ticking = <A, E, R>(self: Effect.Effect<A, E, R>) =>
       Fiber.await(fiber),
       Effect.forever(
         Effect.andThen(
-          TestClock.adjust("1 second"),
+          Effect.suspend(() => (offered.length === 0 ? Effect.void : TestClock.adjust("1 second"))),
           Effect.promise(() => new Promise(setImmediate))
         )
       )

@@ -1,7 +1,7 @@
-import { assert, describe, it } from "@effect/vitest"
+import { afterAll, assert, describe, it } from "@effect/vitest"
 import { CurrentHome, currentHome } from "@tidings/schema/homes/Home"
 import { newId } from "@tidings/schema/Id"
-import { Context, Effect, Exit, Layer } from "effect"
+import { Context, Effect, Exit, Layer, Scope } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { pgbouncer, pgbouncerIsMissing } from "../testing/pgbouncer.ts"
@@ -35,12 +35,28 @@ const workspace = (database: Database["Service"]) =>
     )
   })
 
+/** A database with two homes, made once for the suites that share it. */
+const scope = Scope.makeUnsafe()
+const ofTwo = await Effect.runPromise(
+  Effect.cached(
+    Scope.provide(
+      Effect.gen(function* () {
+        const database = yield* opened(yield* freshDatabase)
+        const added = yield* database.homes.add("second")
+        assert.deepStrictEqual(added, { code: "01", schema: "second", isOpen: true })
+        return database
+      }),
+      scope
+    )
+  )
+)
+afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+
 describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
   it.live("have rows, transactions and ids of their own", () =>
     Effect.gen(function* () {
-      const database = yield* opened(yield* freshDatabase)
-      const added = yield* database.homes.add("second")
-      assert.deepStrictEqual(added, { code: "01", schema: "second", isOpen: true })
+      const database = yield* ofTwo
+      yield* database.homes.each(database.query("delete from settings", []))
       const inSecond = <A, E>(self: Effect.Effect<A, E>) => inHome("01", self)
 
       yield* note(database, "of the first")
@@ -136,8 +152,8 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
 
   it.live("share no statement of many callers", () =>
     Effect.gen(function* () {
-      const database = yield* opened(yield* freshDatabase)
-      yield* database.homes.add("second")
+      const database = yield* ofTwo
+      yield* database.homes.each(database.query("delete from settings", []))
       const written: Array<[home: string, items: ReadonlyArray<string>]> = []
       const write = yield* grouped((items: ReadonlyArray<string>) =>
         Effect.as(
@@ -195,9 +211,7 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
 
   it.live("give a name once, however many ask, and again once nothing came of it for a minute", () =>
     Effect.gen(function* () {
-      const url = yield* freshDatabase
-      const database = yield* opened(url)
-      yield* database.homes.add("second")
+      const database = yield* ofTwo
       const { free, homeOf, inHomeOf, isElsewhere, reserve, taken } = homeDirectory(database)
       const reserved = (name: string) => Effect.flatten(reserve("link", name))
       const all = yield* Effect.forEach(
