@@ -122,7 +122,8 @@ export class ConsentStore extends Context.Service<ConsentStore>()("@tidings/serv
     return {
       /** Creates a consent; the secret of its URL is returned only here. */
       add: Effect.fnUntraced(function* ({ typed, ...given }: Given) {
-        const secret = currentHome() + unguessable()
+        const home = currentHome()
+        const secret = home + unguessable().slice(home.length)
         const id = hashSecret(secret)
         const expiresAt = new Date((yield* Clock.currentTimeMillis) + addressMs)
         const begun: Consent = { ...given, id, browser: null, state: null, accounts: null, secrets: { typed } }

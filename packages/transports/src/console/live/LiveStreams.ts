@@ -99,6 +99,8 @@ export class LiveStreams extends Context.Service<LiveStreams>()("@tidings/transp
         open.set(fiber, stream)
         fiber.addObserver(() => {
           open.delete(fiber)
+          // A stream that ends before its first look is an empty one, which the browser opens again.
+          if (!response.headersSent) response.writeHead(200, headers)
           response.end()
         })
         response.once("close", () => fiber.interruptUnsafe())
