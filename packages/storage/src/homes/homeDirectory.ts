@@ -17,10 +17,12 @@ interface Reserved {
 /** Time after which a name counts as free if its home has nothing of it: what reserved it was rolled back. */
 const vainAfterMs = 60_000
 
-// The update that changes nothing returns, and waits for, whoever has the name.
+// The update returns, and waits for, whoever has the name. A home that asks for its own again holds it for a minute
+// more, so that none takes it over while that call goes on.
 const reserve = `insert into directory as d (kind, name, home, reserved_at) values ($1, $2, $3, $4::timestamptz)
-  on conflict (kind, name) do update set home = d.home
-  returning home, round(extract(epoch from reserved_at - timestamptz '1970-01-01Z') * 1000)::float8 as reserved_ms`
+  on conflict (kind, name) do update
+    set reserved_at = case when d.home = excluded.home then excluded.reserved_at else d.reserved_at end
+  returning d.home, round(extract(epoch from d.reserved_at - timestamptz '1970-01-01Z') * 1000)::float8 as reserved_ms`
 
 const takeOver = `update directory set home = $3, reserved_at = $4::timestamptz
   where kind = $1 and name = $2 and home = $5 and reserved_at = $6::timestamptz returning 1 as taken`

@@ -234,6 +234,9 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
       assert.strictEqual(yield* homeOf("link", "rolled-back"), "01")
       assert.isFalse(yield* reserved("rolled-back"))
       yield* database.query("update directory set reserved_at = reserved_at - interval '2 minutes'", [])
+      yield* inHome("01", reserved("rolled-back"))
+      assert.isFalse(yield* reserved("rolled-back"), "a home that asks again lost the name")
+      yield* database.query("update directory set reserved_at = reserved_at - interval '2 minutes'", [])
       assert.isTrue(yield* reserved("rolled-back"))
 
       // A name that its home has is never in vain.
