@@ -66,5 +66,38 @@ describe.skipIf(postgresIsMissing)(`on Postgres${whyMissing}`, () => {
           assert.deepStrictEqual([rows!.n, rest!.n], [2, 0])
         })
     )
+
+    it.effect.each(partitionedTables.map((of) => [partitionedName(of), of] as const))(
+      "of %s hides none of the rows that it takes along from whoever reads meanwhile",
+      ([table, of]) =>
+        Effect.gen(function* () {
+          const { query, transaction } = yield* Database
+          const partitions = yield* PartitionRepository
+          const later = nowMs + 800 * 86_400_000
+          yield* query(`insert into ${table} (${of.column.name}) values ($1)`, [`${of.valueAt(later)}1`])
+          const reading = yield* Deferred.make<void>()
+          const release = yield* Deferred.make<void>()
+          // Holds the making up once it has begun.
+          const holding = yield* Effect.forkChild(
+            transaction(
+              Effect.andThen(query(`select 1 from ${restOf(table)}`, []), Deferred.succeed(reading, undefined)).pipe(
+                Effect.andThen(Deferred.await(release))
+              )
+            )
+          )
+          yield* Deferred.await(reading)
+          const making = yield* Effect.forkChild(partitions.makeAhead(of, later))
+          yield* waiting(1)
+          const found = yield* Effect.forkChild(
+            query(`select ${of.column.name} from ${table} where ${of.column.name} = $1`, [`${of.valueAt(later)}1`])
+          )
+          yield* waiting(2)
+          yield* Deferred.succeed(release, undefined)
+          for (const fiber of [holding, making] as const) yield* Fiber.join<unknown, never>(fiber)
+          assert.lengthOf(yield* Fiber.join(found), 1)
+          const [rest] = yield* query<{ readonly n: number }>(`select count(*)::int as n from ${restOf(table)}`, [])
+          assert.strictEqual(rest!.n, 0)
+        })
+    )
   })
 })

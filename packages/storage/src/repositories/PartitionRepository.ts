@@ -30,21 +30,29 @@ export class PartitionRepository extends Context.Service<PartitionRepository>()(
 
       const namesOf = (of: PartitionedTable) => allValues<string>(query(partitions, [`"${partitionedName(of)}"`]))
 
-      // Takes rows of its time along, which came while it was not there. Those that come meanwhile wait before they are
-      // routed if its time has begun: one that had been routed to the rest would be refused (SQLSTATE 23514).
-      const make = ({ column, valueAt }: PartitionedTable, { fromMs, suffix, toMs }: PartitionSpan, nowMs: number) => {
+      // Takes rows of its time along, which came while it was not there. Whoever writes or reads such rows meanwhile
+      // has to wait before the partitions are looked up: a row on its way to the rest would be refused (SQLSTATE
+      // 23514), and a statement that was planned without the new partition would not find what went there.
+      const make = Effect.fnUntraced(function* (
+        { column, valueAt }: PartitionedTable,
+        { fromMs, suffix, toMs }: PartitionSpan,
+        nowMs: number
+      ) {
         const { columns, name: table } = getTableConfig(column.table as PgTable)
         const [name, rest] = [`"${table}_${suffix}"`, `"${restOf(table)}"`]
         const [from, to] = [valueAt(fromMs), valueAt(toMs)]
+        const ofItsTime = `"${column.name}" >= '${from}' and "${column.name}" < '${to}'`
         const all = columns.map((one) => `"${one.name}"`).join(", ")
-        return transaction(
+        const mayHaveRows =
+          fromMs <= nowMs || (yield* isFound(query(`select 1 from ${rest} where ${ofItsTime} limit 1`, [])))
+        yield* transaction(
           Effect.forEach(
             [
               waitsBriefly,
-              ...(fromMs <= nowMs ? [`lock table "${table}" in share row exclusive mode`] : []),
+              ...(mayHaveRows ? [`lock table only "${table}" in access exclusive mode`] : []),
               `lock table ${rest} in access exclusive mode`,
               `create table ${name} (like "${table}" including all excluding identity)`,
-              `with moved as (delete from ${rest} where "${column.name}" >= '${from}' and "${column.name}" < '${to}' returning ${all})
+              `with moved as (delete from ${rest} where ${ofItsTime} returning ${all})
                  insert into ${name} (${all}) select ${all} from moved`,
               `alter table "${table}" attach partition ${name} for values from ('${from}') to ('${to}')`
             ],
@@ -52,7 +60,7 @@ export class PartitionRepository extends Context.Service<PartitionRepository>()(
             { discard: true }
           )
         )
-      }
+      })
 
       return {
         /** Lists the partitions of a table by name. */
