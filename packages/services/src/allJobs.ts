@@ -26,6 +26,7 @@ import evaluate_segment from "./segments/jobs/evaluate_segment.ts"
 import evaluate_segments from "./segments/jobs/evaluate_segments.ts"
 import expire_approvals from "./approvals/jobs/expire_approvals.ts"
 import export_contacts from "./contactExports/jobs/export_contacts.ts"
+import free_reserved_names from "./jobs/free_reserved_names.ts"
 import import_contacts from "./contactImports/jobs/import_contacts.ts"
 import keep_partitions from "./jobs/keep_partitions.ts"
 import look_at_senders from "./senderDomains/jobs/look_at_senders.ts"
@@ -86,6 +87,7 @@ export const allJobs = [
   evaluate_segments,
   expire_approvals,
   export_contacts,
+  free_reserved_names,
   import_contacts,
   keep_partitions,
   look_at_senders,

@@ -4,14 +4,24 @@ import { Clock, Effect } from "effect"
 import type { DatabaseOfHomes } from "./DatabaseOfHomes.ts"
 import { inHome } from "./inHome.ts"
 import { isoAt } from "../iso.ts"
-import { firstValue, isFound } from "../rows.ts"
+import { firstValue, isFound, oneRow } from "../rows.ts"
 import type { directory as table } from "../tables/index.ts"
 
 type Kind = (typeof table.$inferSelect)["kind"]
 
+const kinds = ["host", "link", "page"] as const satisfies ReadonlyArray<Kind>
+
 interface Reserved {
   readonly home: HomeCode
-  readonly reserved_ms: number
+  /** Null once the home is known to have the name. */
+  readonly reserved_ms: number | null
+}
+
+interface Pending {
+  readonly kind: Kind
+  readonly name: string
+  /** The instant as Postgres wrote it. */
+  readonly reserved_at: string
 }
 
 /** Time after which a name counts as free if its home has nothing of it: what reserved it was rolled back. */
@@ -25,24 +35,36 @@ const reserve = `insert into directory as d (kind, name, home, reserved_at) valu
   returning d.home, round(extract(epoch from d.reserved_at - timestamptz '1970-01-01Z') * 1000)::float8 as reserved_ms`
 
 const takeOver = `update directory set home = $3, reserved_at = $4::timestamptz
-  where kind = $1 and name = $2 and home = $5 and reserved_at = $6::timestamptz returning 1 as taken`
+  where kind = $1 and name = $2 and home = $5 and reserved_at is not distinct from $6::timestamptz
+  returning 1 as taken`
+
+const mostAtOnce = 1_000
+const pending = `select kind, name, reserved_at::text from directory
+  where home = $1 and reserved_at < $2::timestamptz order by reserved_at limit ${mostAtOnce}`
+
+/** Rows of a home and kind that nobody reserved again since they were read. */
+const asRead = `unnest($3::text[], $4::text[]::timestamptz[]) as r (name, reserved_at)
+  where d.home = $1 and d.kind = $2 and d.name = r.name and d.reserved_at = r.reserved_at`
+const keep = `update directory d set reserved_at = null from ${asRead}`
+const forget = `delete from directory d using ${asRead}`
 
 const free = "delete from directory where kind = $1 and name = $2 and home = $3"
 const homeOf = "select home from directory where kind = $1 and name = $2"
 const taken = "select name from directory where kind = $1 and name = any($2::text[])"
 
-/** SQL that finds a name in its own home. */
-const standing: Readonly<Record<Kind, string>> = {
-  host: "select 1 as found from link_domains where host = $1 and $2",
-  link: "select 1 as found from links where domain = '' and lower(slug) = lower($1) and livemode = $2",
-  page: `select 1 as found from pages where slug = $1 and livemode = $2
-    union all select 1 from deleted_pages where slug = $1 and livemode = $2 and was_public limit 1`
+/** SQL that is true of a name `n` which its own home has. */
+const stands: Readonly<Record<Kind, string>> = {
+  host: "exists (select 1 from link_domains where host = n.name)",
+  link: `exists (select 1 from links where domain = '' and lower(slug) = lower(n.name) and livemode = n.livemode)`,
+  page: `(exists (select 1 from pages where slug = n.name and livemode = n.livemode)
+    or exists (select 1 from deleted_pages where slug = n.name and livemode = n.livemode and was_public))`
 }
 
-const placeOf = (kind: Kind, name: string): [name: string, livemode: boolean] => {
-  const { livemode, slug } = namedByPath(name)
-  return kind === "host" ? [name, true] : [slug, livemode]
-}
+const standingOf = (kind: Kind) => `select n.path as name
+  from unnest($1::text[], $2::text[]::boolean[], $3::text[]) as n (name, livemode, path) where ${stands[kind]}`
+
+const namesOf = (rows: Effect.Effect<ReadonlyArray<{ readonly name: string }>>) =>
+  Effect.map(rows, (all) => new Set(all.map(({ name }) => name)))
 
 /**
  * Names that an installation gives once, and the home of each: hosts of short links, and links and pages on the
@@ -51,8 +73,25 @@ const placeOf = (kind: Kind, name: string): [name: string, livemode: boolean] =>
 export const homeDirectory = (database: DatabaseOfHomes) => {
   const shared = database.ofInstallation
 
-  const stillStands = (kind: Kind, name: string, home: HomeCode) =>
-    inHome(home, isFound(database.query(standing[kind], placeOf(kind, name))))
+  /** The names, out of these, that the current home has. */
+  const standing = (kind: Kind, names: ReadonlyArray<string>) => {
+    const places = names.map(namedByPath)
+    return namesOf(
+      database.query(standingOf(kind), [
+        places.map(({ slug }) => slug),
+        places.map(({ livemode }) => String(livemode)),
+        names
+      ])
+    )
+  }
+
+  const isInVain = ({ home, reserved_ms }: Reserved, kind: Kind, name: string, nowMs: number) =>
+    nowMs - (reserved_ms ?? 0) <= vainAfterMs
+      ? Effect.succeed(false)
+      : inHome(
+          home,
+          Effect.map(standing(kind, [name]), ({ size }) => size === 0)
+        )
 
   const homeOfName = (kind: Kind, name: string) => firstValue<HomeCode>(shared.query(homeOf, [kind, name]))
 
@@ -64,18 +103,44 @@ export const homeDirectory = (database: DatabaseOfHomes) => {
     reserve: Effect.fnUntraced(function* (kind: Kind, name: string) {
       const home = currentHome()
       const nowMs = yield* Clock.currentTimeMillis
-      const asked = yield* shared.ask<Reserved>(reserve, [kind, name, home, isoAt(nowMs)])
+      const reservedAt = isoAt(nowMs)
+      const asked = yield* shared.ask<Reserved>(reserve, [kind, name, home, reservedAt])
       return Effect.gen(function* () {
-        const [held] = yield* asked
-        if (held!.home === home) return true
-        const isInVain = nowMs - held!.reserved_ms > vainAfterMs && !(yield* stillStands(kind, name, held!.home))
-        return (
-          isInVain &&
-          (yield* isFound(
-            shared.query(takeOver, [kind, name, home, isoAt(nowMs), held!.home, isoAt(held!.reserved_ms)])
-          ))
-        )
+        const held = yield* oneRow(asked)
+        if (held.home === home) return true
+        if (!(yield* isInVain(held, kind, name, nowMs))) return false
+        const heldSince = held.reserved_ms === null ? null : isoAt(held.reserved_ms)
+        return yield* isFound(shared.query(takeOver, [kind, name, home, reservedAt, held.home, heldSince]))
       })
+    }),
+
+    /**
+     * Frees the names of the current home that were reserved over a minute ago and that nothing came of; the others are
+     * looked at no more.
+     */
+    freeUnused: Effect.gen(function* () {
+      const home = currentHome()
+      const before = isoAt((yield* Clock.currentTimeMillis) - vainAfterMs)
+      const some = Effect.gen(function* () {
+        const rows = yield* shared.query<Pending>(pending, [home, before])
+        for (const kind of kinds) {
+          const ofKind = rows.filter((row) => row.kind === kind)
+          if (ofKind.length === 0) continue
+          const names = yield* standing(
+            kind,
+            ofKind.map(({ name }) => name)
+          )
+          const settle = (statement: string, doStand: boolean) => {
+            const settled = ofKind.filter(({ name }) => names.has(name) === doStand)
+            const columns = [settled.map(({ name }) => name), settled.map(({ reserved_at }) => reserved_at)]
+            return shared.query(statement, [home, kind, ...columns])
+          }
+          yield* settle(keep, true)
+          yield* settle(forget, false)
+        }
+        return rows.length
+      })
+      yield* Effect.repeat(some, { while: (found) => found === mostAtOnce })
     }),
 
     /** Frees a name of the current home once the open transaction has committed. */
@@ -86,11 +151,7 @@ export const homeDirectory = (database: DatabaseOfHomes) => {
       }),
 
     /** Returns those of these names that somebody has. */
-    taken: (kind: Kind, names: ReadonlyArray<string>) =>
-      Effect.map(
-        shared.query<{ readonly name: string }>(taken, [kind, names]),
-        (rows) => new Set(rows.map(({ name }) => name))
-      ),
+    taken: (kind: Kind, names: ReadonlyArray<string>) => namesOf(shared.query(taken, [kind, names])),
 
     /** The home that has a name; undefined if none has. */
     homeOf: homeOfName,

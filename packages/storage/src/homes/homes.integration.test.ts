@@ -6,14 +6,9 @@ import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
 import { pgbouncer, pgbouncerIsMissing } from "../testing/pgbouncer.ts"
 import { emptyDatabase, freshDatabase, postgresIsMissing, whyMissing } from "../testing/postgres.ts"
-import { homeDirectory } from "./homeDirectory.ts"
+import { addWorkspace, openHomes, twoHomes } from "../testing/twoHomes.ts"
 import { inEachHome } from "./inEachHome.ts"
 import { inHome, inHomeOf } from "./inHome.ts"
-
-const opened = (url: string, directUrl?: string) =>
-  Effect.map(Layer.build(Layer.fresh(Database.layerPostgres(url, { max: 4, directUrl }))), (context) =>
-    Context.get(context, Database)
-  )
 
 const note = (database: Database["Service"], name: string) =>
   database.query("insert into settings (name, value) values ($1, $1)", [name])
@@ -22,34 +17,9 @@ const noted = (database: Pick<Database["Service"], "query">) =>
     rows.map(({ name }) => name)
   )
 
-const workspace = (database: Database["Service"]) =>
-  Effect.suspend(() => {
-    const id = newId("ws", 0)
-    return Effect.as(
-      database.query(
-        `insert into workspaces (id, name, plan, monthly_send_budget, from_email, from_name, created_at)
-          values ($1, 'A', 'pro', 1, 'a@example.com', 'A', now())`,
-        [id]
-      ),
-      id
-    )
-  })
-
-/** A database with two homes, made once for the suites that share it. */
+/** Made once for the suites that share it. */
 const scope = Scope.makeUnsafe()
-const ofTwo = await Effect.runPromise(
-  Effect.cached(
-    Scope.provide(
-      Effect.gen(function* () {
-        const database = yield* opened(yield* freshDatabase)
-        const added = yield* database.homes.add("second")
-        assert.deepStrictEqual(added, { code: "01", schema: "second", isOpen: true })
-        return database
-      }),
-      scope
-    )
-  )
-)
+const ofTwo = await Effect.runPromise(Effect.cached(Scope.provide(twoHomes, scope)))
 afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
 
 describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
@@ -87,13 +57,13 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
   it.live("that another process added are found by the first id of theirs, and a code of none leads to the first", () =>
     Effect.gen(function* () {
       const url = yield* freshDatabase
-      const [one, other] = [yield* opened(url), yield* opened(url)]
+      const [one, other] = [yield* openHomes(url), yield* openHomes(url)]
       const seen = new Array<string>()
       yield* inEachHome(
         other,
         Effect.map(CurrentHome, (home) => void seen.push(home))
       )
-      yield* one.homes.add("second")
+      assert.deepStrictEqual(yield* one.homes.add("second"), { code: "01", schema: "second", isOpen: true })
       yield* inHome("01", note(one, "of the second"))
       assert.deepStrictEqual(yield* inHome("01", noted(other)), ["of the second"])
       assert.deepStrictEqual(yield* inHome("zz", noted(other)), [])
@@ -101,14 +71,14 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
       yield* Effect.sleep("6 seconds")
       assert.deepStrictEqual(seen, ["00", "01"])
 
-      const third = yield* opened(url)
+      const third = yield* openHomes(url)
       assert.deepStrictEqual(yield* third.homes.codes, ["00", "01"])
     }).pipe(Effect.scoped)
   )
 
   it.live("are each added once, where nothing of others is, and the emptiest open one is found", () =>
     Effect.gen(function* () {
-      const database = yield* opened(yield* freshDatabase)
+      const database = yield* openHomes(yield* freshDatabase)
       const { add, emptiest, list, mark, sizeOf } = database.homes
       yield* database.query("create schema strange", [])
       yield* database.query("create table strange.things (id int)", [])
@@ -129,13 +99,13 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
         ["00", "01", "02"]
       )
 
-      yield* workspace(database)
+      yield* addWorkspace(database)
       assert.strictEqual(yield* emptiest, "01")
-      yield* inHome("01", workspace(database))
+      yield* inHome("01", addWorkspace(database))
       assert.strictEqual(yield* emptiest, "02")
       assert.deepInclude(yield* sizeOf("01"), { workspaces: 1, dueJobs: 0 })
-      yield* inHome("02", workspace(database))
-      yield* inHome("02", workspace(database))
+      yield* inHome("02", addWorkspace(database))
+      yield* inHome("02", addWorkspace(database))
       yield* mark("public", false)
       yield* mark(homes[1]!.schema, false)
       assert.strictEqual(yield* emptiest, "02")
@@ -178,7 +148,7 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
     () =>
       Effect.gen(function* () {
         const direct = yield* freshDatabase
-        const database = yield* opened(yield* pgbouncer(direct, { poolSize: 2 }), direct)
+        const database = yield* openHomes(yield* pgbouncer(direct, { poolSize: 2 }), direct)
         yield* database.homes.add("second")
         yield* database.homes.add("third")
         const numbers = Array.from({ length: 120 }, (_, n) => n)
@@ -209,65 +179,9 @@ describe.skipIf(postgresIsMissing)(`homes${whyMissing}`, () => {
       }).pipe(Effect.scoped)
   )
 
-  it.live("give a name once, however many ask, and again once nothing came of it for a minute", () =>
-    Effect.gen(function* () {
-      const database = yield* ofTwo
-      const { free, homeOf, inHomeOf, isElsewhere, reserve, taken } = homeDirectory(database)
-      const reserved = (name: string) => Effect.flatten(reserve("link", name))
-      const all = yield* Effect.forEach(
-        Array.from({ length: 20 }, (_, n) => n),
-        (n) =>
-          inHome(
-            `0${n % 2}`,
-            Effect.map(reserved("spring"), (isOurs) => [`0${n % 2}`, isOurs] as const)
-          ),
-        { concurrency: 20 }
-      )
-      const home = yield* homeOf("link", "spring")
-      for (const [asking, isOurs] of all) assert.strictEqual(isOurs, asking === home)
-
-      // In the first home with its transaction, in another one before it.
-      const failing = database.transaction(Effect.andThen(reserved("rolled-back"), Effect.fail("no")))
-      yield* Effect.exit(failing)
-      assert.isUndefined(yield* homeOf("link", "rolled-back"))
-      yield* Effect.exit(inHome("01", failing))
-      assert.strictEqual(yield* homeOf("link", "rolled-back"), "01")
-      assert.isFalse(yield* reserved("rolled-back"))
-      yield* database.query("update directory set reserved_at = reserved_at - interval '2 minutes'", [])
-      yield* inHome("01", reserved("rolled-back"))
-      assert.isFalse(yield* reserved("rolled-back"), "a home that asks again lost the name")
-      yield* database.query("update directory set reserved_at = reserved_at - interval '2 minutes'", [])
-      assert.isTrue(yield* reserved("rolled-back"))
-
-      // A name that its home has is never in vain.
-      yield* inHome(
-        "01",
-        Effect.gen(function* () {
-          const id = yield* workspace(database)
-          yield* reserved("stands")
-          yield* database.query(
-            `insert into links (id, workspace_id, livemode, domain, slug, destination_url, tags, utm, route_rules, created_at, updated_at)
-              values ($1, $2, true, '', 'Stands', 'https://example.com', '{}', '{}', '[]', now(), now())`,
-            [newId("lnk", 0), id]
-          )
-        })
-      )
-      yield* database.query("update directory set reserved_at = reserved_at - interval '2 minutes'", [])
-      assert.isFalse(yield* reserved("stands"))
-      assert.isTrue(yield* isElsewhere("link", "stands"))
-      assert.deepStrictEqual([...(yield* taken("link", ["stands", "free"]))], ["stands"])
-      assert.strictEqual(yield* inHomeOf("link", "stands", CurrentHome), "01")
-      assert.strictEqual(yield* inHomeOf("link", "free", CurrentHome), "00")
-      yield* free("link", "stands")
-      assert.strictEqual(yield* homeOf("link", "stands"), "01", "another home freed it")
-      yield* inHome("01", free("link", "stands"))
-      assert.isUndefined(yield* homeOf("link", "stands"))
-    }).pipe(Effect.scoped)
-  )
-
   it.live("are one by default, and the embedded database is one for good", () =>
     Effect.gen(function* () {
-      const database = yield* opened(yield* emptyDatabase)
+      const database = yield* openHomes(yield* emptyDatabase)
       assert.deepStrictEqual(yield* database.homes.list, [{ code: "00", schema: "public", isOpen: true }])
       const context = yield* Layer.build(Layer.fresh(Database.layerPglite()))
       const { homes } = Context.get(context, Database)

@@ -1,4 +1,5 @@
-import { boolean, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { instant, opaque } from "./columns.ts"
 
 /** Homes besides the first one, and the first one too once it was closed. The rows of the first home are in force. */
@@ -20,7 +21,13 @@ export const directory = pgTable(
     kind: text().$type<"host" | "link" | "page">().notNull(),
     name: opaque().notNull(),
     home: opaque().notNull(),
-    reservedAt: instant("reserved_at").notNull()
+    /** Time of the reservation; null once the home is known to have the name. */
+    reservedAt: instant("reserved_at")
   },
-  (table) => [primaryKey({ columns: [table.kind, table.name] })]
+  (table) => [
+    primaryKey({ columns: [table.kind, table.name] }),
+    index("directory_reserved")
+      .on(table.home, table.reservedAt)
+      .where(sql`${table.reservedAt} is not null`)
+  ]
 )
