@@ -101,8 +101,9 @@ describe.each(rows.map((job) => [job.name, job] as const))("%s", (_, job) => {
           yield* Effect.replicateEffect(look, 10)
           const before = begun.length
           yield* ask(job, other, 1)
+          const asked = begun.length
           assert.isTrue(yield* comesTrue(() => begun.includes(other)), "was never begun")
-          const waited = begun.indexOf(other) - before
+          const waited = begun.indexOf(other) - asked
           assert.isAtMost(waited, before, "waited for more than what was at work before it")
           yield* Scope.close(scope, Exit.void).pipe(Effect.raceFirst(rounds(Number.POSITIVE_INFINITY)))
         })
