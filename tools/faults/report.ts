@@ -87,7 +87,7 @@ export const reliabilityReport = ({
   return [
     introduction,
     "## What was done\n",
-    `Seed ${seed}, ${minutes} ${minutes === 1 ? "minute" : "minutes"} of faults: ${total(faults)} of them, with ${kills} processes killed by \`kill -9\`. ${processes}, with Postgres, Redis, mail server, SMS gateway, social network and webhook receiver of their own,`,
+    `Seed ${seed}, ${minutes} ${minutes === 1 ? "minute" : "minutes"} of faults: ${total(faults)} of them, with ${kills} processes killed by \`kill -9\`. ${processes}, the workspace in a second home, with Postgres, Redis, mail server, SMS gateway, social network and webhook receiver of their own,`,
     `on ${availableParallelism()} cores (${cpus()[0]?.model ?? "unknown"}). The installation's clocks ran ${timeRate} times as fast. Processes that ended by themselves: ${collapses.length}, and ${vainStarts.length} that gave up at their start, to be started again.\n`,
     row(["fault", "times"]),
     row(["---", "---:"]),

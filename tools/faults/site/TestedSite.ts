@@ -1,6 +1,6 @@
 import { allSends } from "@tidings/server/src/testing/badDay.ts"
 import { falseTime } from "@tidings/server/src/testing/falseTime.ts"
-import { installed, publishLoginCode, request, tidings } from "@tidings/server/src/testing/installed.ts"
+import { installedInSecondHome, publishLoginCode, request, tidings } from "@tidings/server/src/testing/installed.ts"
 import { sink } from "@tidings/server/src/testing/sink.ts"
 import { Database } from "@tidings/storage/Database"
 import { clusterOf } from "@tidings/storage/testing/ownCluster"
@@ -41,7 +41,10 @@ const subscribed = [
   "social.post.unconfirmed"
 ]
 
-/** An installation of its own with all that it talks to, each of which can be broken; it is gone with the scope. */
+/**
+ * An installation of its own with all that it talks to, each of which can be broken; it is gone with the scope. Its
+ * workspace is in a second home.
+ */
 export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCount, workers: workerCount }: SiteSize) {
   const cluster = yield* clusterOf({ diskMb, autovacuum: "on" })
   const mails = yield* sink(5)
@@ -64,7 +67,7 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
     SMTP_URL: mails.url,
     PUBLIC_URL: "http://127.0.0.1:8080"
   }
-  yield* installed(installation)
+  yield* installedInSecondHome(installation)
   const issued = yield* tidings(
     installation,
     "key",
@@ -131,8 +134,12 @@ export const makeSite = Effect.fnUntraced(function* ({ diskMb, servers: serverCo
     listed,
     read: (path: string) => request(`${url()}${path}`, key),
     sends: Effect.suspend(() => allSends(url(), key)),
-    inside: <A, E>(effect: Effect.Effect<A, E, Database>) =>
-      Effect.provide(effect, Database.layerPostgres(cluster.url, { max: 1 }))
+    /** Looks into the database of each home, and returns what is found in any. */
+    inside: <A, E>(look: Effect.Effect<ReadonlyArray<A>, E, Database>) =>
+      Effect.provide(
+        Database.use(({ homes }) => Effect.map(homes.each(look), (found) => found.flat())),
+        Database.layerPostgres(cluster.url, { max: 1 })
+      )
   }
 })
 

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { copyOf, freshDatabase } from "@tidings/storage/testing/postgres"
 import { run } from "@tidings/testing/Running"
 import { Context, Effect, Layer } from "effect"
-import { eventually, insisted, installed, publishLoginCode, request, tidings } from "./installed.ts"
+import { eventually, insisted, installedInSecondHome, publishLoginCode, request, secondHome } from "./installed.ts"
 import { falseTime } from "./falseTime.ts"
 import { sink } from "./sink.ts"
 
@@ -14,16 +14,11 @@ export interface SeenSend {
   readonly events: ReadonlyArray<{ readonly type: string; readonly data: Readonly<Record<string, unknown>> }>
 }
 
-/** The home of the workspace; the first one has nothing but what is the installation's. */
-const home = "second"
-
 /** A workspace with a published template, in a home of its own; every day begins with a copy of it. */
 export class Installation extends Context.Service<Installation>()("@tidings/server/testing/Installation", {
   make: Effect.gen(function* () {
     const DATABASE_URL = yield* freshDatabase
-    yield* tidings({ DATABASE_URL }, "home", "add", home)
-    yield* tidings({ DATABASE_URL }, "home", "close", "public")
-    const key = yield* installed({ DATABASE_URL })
+    const key = yield* installedInSecondHome({ DATABASE_URL })
     yield* Effect.scoped(
       Effect.gen(function* () {
         const server = yield* run({ DATABASE_URL })
@@ -92,7 +87,7 @@ export const day = Effect.fnUntraced(function* ({ answerMs, connections = 8, rat
     time,
     databaseUrl,
     /** URL at which statements mean the workspace's home. */
-    homeUrl: `${databaseUrl}?search_path=${home}`,
+    homeUrl: `${databaseUrl}?search_path=${secondHome}`,
     run: (ROLE: "all" | "server" | "worker" = "all") => run({ ...env, ROLE }),
     /** Requests one send for each person; all are accepted when it ends. */
     accept: (url: string, people: ReadonlyArray<string>) =>

@@ -24,6 +24,16 @@ export const installed = (env: Env): Effect.Effect<string> =>
     (text) => /svc_live_\w{38}/u.exec(text)![0]
   )
 
+/** The home of the workspace of `installedInSecondHome`. */
+export const secondHome = "second"
+
+/** Like `installed`, in a home of its own: the first one has nothing but what is the installation's. */
+export const installedInSecondHome = (env: Env): Effect.Effect<string> =>
+  tidings(env, "home", "add", secondHome).pipe(
+    Effect.andThen(tidings(env, "home", "close", "public")),
+    Effect.andThen(installed(env))
+  )
+
 /** Makes a call over REST with its own Idempotency-Key. */
 export const request = (url: string, key: string, init: RequestInit = {}) =>
   Effect.promise(async () => {
