@@ -182,6 +182,20 @@ layer(world)("send_batch", (it) => {
     })
   )
 
+  it.effect("is held up by no lease of a process whose clock was ahead", () =>
+    Effect.gen(function* () {
+      const workspace = yield* ready()
+      const ahead = (yield* Clock.currentTimeMillis) + 3_600_000
+      const slots = yield* BatchSlotRepository
+      yield* Effect.replicateEffect(slots.take(workspace.world, ahead, ahead + 120_000), 4)
+      assert.strictEqual((yield* batch(workspace, messages(1))).status, 202)
+      // Clocks of machines differ by seconds: such a lease counts.
+      const soon = (yield* Clock.currentTimeMillis) + 10_000
+      yield* Effect.replicateEffect(slots.take(workspace.world, soon, soon + 120_000), 4)
+      assert.strictEqual((yield* batch(workspace, messages(1))).status, 429)
+    })
+  )
+
   it.effect("schedules messages, and counts once against the rate limit", () =>
     Effect.gen(function* () {
       const workspace = yield* ready()

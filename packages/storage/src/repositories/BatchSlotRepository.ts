@@ -7,13 +7,17 @@ import { firstValue } from "../rows.ts"
 /** Batches of a world that may be in flight at once. */
 const mostBatches = 4
 
+// A lease that ends too far ahead is of a process whose clock was ahead, and has died. Twice the length of a lease
+// leaves room for clocks that differ.
 const take = `insert into batch_slots as s (workspace_id, livemode, slot, lease_until)
   select $1, $2::boolean, n, $4::timestamptz from generate_series(1, ${mostBatches}) n
   where not exists (
-    select 1 from batch_slots o where o.workspace_id = $1 and o.livemode = $2 and o.slot = n and o.lease_until > $3::timestamptz
+    select 1 from batch_slots o where o.workspace_id = $1 and o.livemode = $2 and o.slot = n
+      and o.lease_until > $3::timestamptz and o.lease_until <= $6::timestamptz
   )
   order by (n + $5::int) % ${mostBatches} limit 1
-  on conflict (workspace_id, livemode, slot) do update set lease_until = excluded.lease_until where s.lease_until <= $3::timestamptz
+  on conflict (workspace_id, livemode, slot) do update set lease_until = excluded.lease_until
+    where not (s.lease_until > $3::timestamptz and s.lease_until <= $6::timestamptz)
   returning slot`
 
 const free =
@@ -35,7 +39,8 @@ export class BatchSlotRepository extends Context.Service<BatchSlotRepository>()(
               livemode,
               isoAt(nowMs),
               isoAt(untilMs),
-              yield* Random.nextIntBetween(0, mostBatches)
+              yield* Random.nextIntBetween(0, mostBatches),
+              isoAt(untilMs + (untilMs - nowMs))
             ]
             const slot = yield* firstValue<number>(database.query(take, params))
             if (slot !== undefined) return slot
