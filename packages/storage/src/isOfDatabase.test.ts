@@ -1,7 +1,7 @@
 import { problem } from "@tidings/schema/Problem"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause } from "effect"
-import { isDatabaseAway, isOfDatabase, roomlessCode } from "./isOfDatabase.ts"
+import { isDatabaseAway, isGivenUp, isOfDatabase, roomlessCode } from "./isOfDatabase.ts"
 
 const coded = (code: string) => Object.assign(new Error("words"), { code })
 const wrapped = (code: string) => new Error("failed statement: select 1", { cause: coded(code) })
@@ -28,6 +28,10 @@ describe("what failed of the database's own accord", () => {
   it.each(["22021", "23505", "40001", "42601"])("is told by %s, and is no want of a database", (code) => {
     assert.isTrue(isOfDatabase(Cause.die(wrapped(code))))
     assert.isFalse(isDatabaseAway(Cause.die(wrapped(code))))
+  })
+
+  it.each(["40001", "40P01", "40003"])("is told by %s where it was given up for another", (code) => {
+    for (const error of [coded(code), wrapped(code)]) assert.isTrue(isGivenUp(Cause.die(error)))
   })
 
   it("has a code of its own where there is no room", () => {

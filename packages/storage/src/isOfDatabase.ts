@@ -56,6 +56,10 @@ export const isStopped = (cause: Cause.Cause<unknown>): boolean => codesOf(cause
 export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>
   codesOf(cause).some((code) => (sqlState.test(code) && passes.test(code)) || ofConnections.has(code))
 
+/** True if the database rolled a transaction back in favour of others (a deadlock is one): a retry may succeed. */
+export const isGivenUp = (cause: Cause.Cause<unknown>): boolean =>
+  codesOf(cause).some((code) => sqlState.test(code) && code.startsWith("40"))
+
 // SQLSTATE classes about the values themselves: data exceptions, broken constraints, exceeded engine limits.
 const aboutValues = new Set(["22", "23", "54"])
 

@@ -1,18 +1,8 @@
 import { isPassing } from "@tidings/schema/catalogue"
 import { Problem } from "@tidings/schema/Problem"
-import { Cause, Predicate } from "effect"
+import { Cause } from "effect"
 import { leavesForOutside } from "./Database.ts"
 import { isDatabaseAway, isOfDatabase, isStatementRefused } from "./isOfDatabase.ts"
-
-/**
- * True if the database rolled a transaction back in favour of others (a deadlock, SQLSTATE class 40): a retry may
- * succeed.
- */
-export const isGivenUp = (cause: Cause.Cause<unknown>): boolean => {
-  const error = Cause.squash(cause)
-  const inner = Predicate.hasProperty(error, "cause") ? error.cause : undefined
-  return [error, inner].some((one) => Predicate.hasProperty(one, "code") && /^40\d{3}$/u.test(String(one.code)))
-}
 
 /** True if the machine was too busy just now, or its database unreachable. */
 export const isBusy = (cause: Cause.Cause<unknown>): boolean => {

@@ -1,13 +1,13 @@
 import { Problem, problem } from "@tidings/schema/Problem"
-import { isDatabaseAway } from "@tidings/storage/isOfDatabase"
+import { isDatabaseAway, isGivenUp } from "@tidings/storage/isOfDatabase"
 import { Cause, Effect, Option } from "effect"
 
-/** Seconds after which a call may be retried if the database did not answer, or had no room. */
+/** Seconds after which a call may be retried if the database did not answer, had no room, or gave it up for another. */
 const databaseBackSeconds = 2
 
-/** The refusal for an unexpected failure: 503 if the database is unavailable, else 500. */
+/** The refusal for an unexpected failure: 503 if the database cannot do it just now, else 500. */
 export const refusalOfDefect = (cause: Cause.Cause<unknown>): Problem<"service_unavailable" | "internal_error"> =>
-  isDatabaseAway(cause)
+  isDatabaseAway(cause) || isGivenUp(cause)
     ? problem("service_unavailable", { retryAfterSeconds: databaseBackSeconds })
     : problem("internal_error")
 
