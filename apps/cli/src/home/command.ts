@@ -5,6 +5,7 @@ import { lazily } from "../lazily.ts"
 const add = lazily(async () => ({ run: (await import("./manage.ts")).add }))
 const list = lazily(async () => ({ run: (await import("./manage.ts")).list }))
 const setOpen = lazily(async () => ({ run: (await import("./manage.ts")).setOpen }))
+const rebuild = lazily(async () => ({ run: (await import("./manage.ts")).rebuild }))
 const show = lazily(async () => ({ run: (await import("./manage.ts")).show }))
 
 const name = Argument.String("name").pipe(Argument.withDescription("The schema of the home: home_b"))
@@ -30,6 +31,11 @@ export const home = Command.make("home").pipe(
     ).pipe(Command.withDescription("Let no new workspaces into a home; those that are there stay, and work on")),
     Command.make("open", { name, ...printing }, (typed) =>
       setOpen({ name: typed.name, isOpen: true, json: wantsJson(typed) })
-    ).pipe(Command.withDescription("Let new workspaces into a home again"))
+    ).pipe(Command.withDescription("Let new workspaces into a home again")),
+    Command.make("rebuild", printing, (typed) => rebuild({ json: wantsJson(typed) })).pipe(
+      Command.withDescription(
+        "Write the directory of links, pages and hosts anew from what the homes have, after backups of several moments were restored"
+      )
+    )
   ])
 )

@@ -2,9 +2,10 @@ import { commandLine } from "@tidings/engines/commandLine/commandLine"
 import { pairLines, table } from "@tidings/operator/table"
 import { Database } from "@tidings/storage/Database"
 import type { Home, HomeSize } from "@tidings/storage/homes/Homes"
+import { rebuildDirectory } from "@tidings/storage/homes/rebuiltDirectory"
 import { Console, Effect } from "effect"
 import { onPlatform } from "../platform.ts"
-import { misused } from "../Stop.ts"
+import { failing, misused } from "../Stop.ts"
 
 interface Named {
   readonly name: string
@@ -94,6 +95,36 @@ export const show = ({ json, name }: Named) =>
       const found = all.find(({ schema }) => schema === name)
       if (found === undefined) return yield* none(name)
       yield* printed(yield* measured(found), json)
+    })
+  )
+
+/** `tidings home rebuild`; names that two homes have are told one by one, and make it fail. */
+export const rebuild = ({ json }: Pick<Named, "json">) =>
+  onPlatform(
+    Effect.gen(function* () {
+      const database = yield* Database
+      const schemaOf = new Map((yield* database.homes.list).map(({ code, schema }) => [code, schema]))
+      const { contested, corrected, freed, names } = yield* rebuildDirectory(database)
+      const twice = contested.map(({ homes: [keeps, loses], kind, name }) => ({
+        kind,
+        name,
+        kept_by: schemaOf.get(keeps),
+        also_in: schemaOf.get(loses)
+      }))
+      yield* Console.log(
+        json
+          ? JSON.stringify({ names, corrected, freed, contested: twice })
+          : pairLines({ names: String(names), corrected: String(corrected), freed: String(freed) })
+      )
+      if (twice.length > 0)
+        return yield* failing(
+          twice
+            .map(
+              ({ also_in, kept_by, kind, name }) =>
+                `The ${kind} ${name} is in ${kept_by}, and leads nowhere in ${also_in}.`
+            )
+            .join("\n")
+        )
     })
   )
 

@@ -1,25 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CurrentHome } from "@tidings/schema/homes/Home"
-import { newId } from "@tidings/schema/Id"
 import { Effect } from "effect"
 import type { Database } from "../Database.ts"
 import { postgresIsMissing, whyMissing } from "../testing/postgres.ts"
-import { addWorkspace, twoHomes } from "../testing/twoHomes.ts"
+import { addDeletedPage, addLink, addWorkspace, twoHomes } from "../testing/twoHomes.ts"
 import { homeDirectory } from "./homeDirectory.ts"
 import { inHome } from "./inHome.ts"
-
-const link = (database: Database["Service"], workspaceId: string, slug: string, livemode: boolean) =>
-  database.query(
-    `insert into links (id, workspace_id, livemode, domain, slug, destination_url, tags, utm, route_rules, created_at, updated_at)
-      values ($1, $2, $3, '', $4, 'https://example.com', '{}', '{}', '[]', now(), now())`,
-    [newId("lnk", 0), workspaceId, livemode, slug]
-  )
-
-const deletedPage = (database: Database["Service"], workspaceId: string, slug: string, wasPublic: boolean) =>
-  database.query(
-    `insert into deleted_pages (id, workspace_id, livemode, slug, was_public) values ($1, $2, true, $3, $4)`,
-    [newId("pg", 0), workspaceId, slug, wasPublic]
-  )
 
 const age = (database: Database["Service"]) =>
   database.query("update directory set reserved_at = reserved_at - interval '2 minutes'", [])
@@ -61,7 +47,7 @@ describe.skipIf(postgresIsMissing)(`the directory of homes${whyMissing}`, () => 
         Effect.gen(function* () {
           const id = yield* addWorkspace(database)
           yield* reserved("stands")
-          yield* link(database, id, "Stands", true)
+          yield* addLink(database, id, "Stands", true)
         })
       )
       yield* age(database)
@@ -92,10 +78,10 @@ describe.skipIf(postgresIsMissing)(`the directory of homes${whyMissing}`, () => 
             "insert into link_domains (host, workspace_id, created_at) values ('stands', $1, now())",
             [id]
           )
-          yield* link(database, id, "Stands", true)
-          yield* link(database, id, "stands", false)
-          yield* deletedPage(database, id, "stands", true)
-          yield* deletedPage(database, id, "missing", false)
+          yield* addLink(database, id, "Stands", true)
+          yield* addLink(database, id, "stands", false)
+          yield* addDeletedPage(database, id, "stands", true)
+          yield* addDeletedPage(database, id, "missing", false)
           for (const kind of kinds) for (const name of ["stands", "missing"]) yield* reserved(kind, name)
           for (const kind of ["link", "page"] as const) yield* reserved(kind, "test/stands")
           yield* Effect.forEach(inVain, (name) => reserved("link", name), { discard: true })

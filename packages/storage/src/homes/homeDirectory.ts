@@ -1,15 +1,10 @@
 import { currentHome, firstHome, type HomeCode } from "@tidings/schema/homes/Home"
-import { namedByPath } from "@tidings/schema/World"
 import { Clock, Effect } from "effect"
 import type { DatabaseOfHomes } from "./DatabaseOfHomes.ts"
+import { mostNames, type NameKind, nameKinds, standingNames } from "./directoryNames.ts"
 import { inHome } from "./inHome.ts"
 import { isoAt } from "../iso.ts"
 import { firstValue, isFound, oneRow } from "../rows.ts"
-import type { directory as table } from "../tables/index.ts"
-
-type Kind = (typeof table.$inferSelect)["kind"]
-
-const kinds = ["host", "link", "page"] as const satisfies ReadonlyArray<Kind>
 
 interface Reserved {
   readonly home: HomeCode
@@ -18,7 +13,7 @@ interface Reserved {
 }
 
 interface Pending {
-  readonly kind: Kind
+  readonly kind: NameKind
   readonly name: string
   /** The instant as Postgres wrote it. */
   readonly reserved_at: string
@@ -38,9 +33,8 @@ const takeOver = `update directory set home = $3, reserved_at = $4::timestamptz
   where kind = $1 and name = $2 and home = $5 and reserved_at is not distinct from $6::timestamptz
   returning 1 as taken`
 
-const mostAtOnce = 1_000
 const pending = `select kind, name, reserved_at::text from directory
-  where home = $1 and reserved_at < $2::timestamptz order by reserved_at limit ${mostAtOnce}`
+  where home = $1 and reserved_at < $2::timestamptz order by reserved_at limit ${mostNames}`
 
 /** Rows of a home and kind that nobody reserved again since they were read. */
 const asRead = `unnest($3::text[], $4::text[]::timestamptz[]) as r (name, reserved_at)
@@ -52,17 +46,6 @@ const free = "delete from directory where kind = $1 and name = $2 and home = $3"
 const homeOf = "select home from directory where kind = $1 and name = $2"
 const taken = "select name from directory where kind = $1 and name = any($2::text[])"
 
-/** SQL that is true of a name `n` which its own home has. */
-const stands: Readonly<Record<Kind, string>> = {
-  host: "exists (select 1 from link_domains where host = n.name)",
-  link: `exists (select 1 from links where domain = '' and lower(slug) = lower(n.name) and livemode = n.livemode)`,
-  page: `(exists (select 1 from pages where slug = n.name and livemode = n.livemode)
-    or exists (select 1 from deleted_pages where slug = n.name and livemode = n.livemode and was_public))`
-}
-
-const standingOf = (kind: Kind) => `select n.path as name
-  from unnest($1::text[], $2::text[]::boolean[], $3::text[]) as n (name, livemode, path) where ${stands[kind]}`
-
 const namesOf = (rows: Effect.Effect<ReadonlyArray<{ readonly name: string }>>) =>
   Effect.map(rows, (all) => new Set(all.map(({ name }) => name)))
 
@@ -73,34 +56,22 @@ const namesOf = (rows: Effect.Effect<ReadonlyArray<{ readonly name: string }>>) 
 export const homeDirectory = (database: DatabaseOfHomes) => {
   const shared = database.ofInstallation
 
-  /** The names, out of these, that the current home has. */
-  const standing = (kind: Kind, names: ReadonlyArray<string>) => {
-    const places = names.map(namedByPath)
-    return namesOf(
-      database.query(standingOf(kind), [
-        places.map(({ slug }) => slug),
-        places.map(({ livemode }) => String(livemode)),
-        names
-      ])
-    )
-  }
-
-  const isInVain = ({ home, reserved_ms }: Reserved, kind: Kind, name: string, nowMs: number) =>
+  const isInVain = ({ home, reserved_ms }: Reserved, kind: NameKind, name: string, nowMs: number) =>
     nowMs - (reserved_ms ?? 0) <= vainAfterMs
       ? Effect.succeed(false)
       : inHome(
           home,
-          Effect.map(standing(kind, [name]), ({ size }) => size === 0)
+          Effect.map(standingNames(database, kind, [name]), ({ size }) => size === 0)
         )
 
-  const homeOfName = (kind: Kind, name: string) => firstValue<HomeCode>(shared.query(homeOf, [kind, name]))
+  const homeOfName = (kind: NameKind, name: string) => firstValue<HomeCode>(shared.query(homeOf, [kind, name]))
 
   return {
     /**
      * Reserves a name for the current home; the returned effect, asked with the next statement, is false if another
      * home has it. Within a home its own tables decide. A name that nothing comes of is free again after a minute.
      */
-    reserve: Effect.fnUntraced(function* (kind: Kind, name: string) {
+    reserve: Effect.fnUntraced(function* (kind: NameKind, name: string) {
       const home = currentHome()
       const nowMs = yield* Clock.currentTimeMillis
       const reservedAt = isoAt(nowMs)
@@ -123,10 +94,11 @@ export const homeDirectory = (database: DatabaseOfHomes) => {
       const before = isoAt((yield* Clock.currentTimeMillis) - vainAfterMs)
       const some = Effect.gen(function* () {
         const rows = yield* shared.query<Pending>(pending, [home, before])
-        for (const kind of kinds) {
+        for (const kind of nameKinds) {
           const ofKind = rows.filter((row) => row.kind === kind)
           if (ofKind.length === 0) continue
-          const names = yield* standing(
+          const names = yield* standingNames(
+            database,
             kind,
             ofKind.map(({ name }) => name)
           )
@@ -140,24 +112,24 @@ export const homeDirectory = (database: DatabaseOfHomes) => {
         }
         return rows.length
       })
-      yield* Effect.repeat(some, { while: (found) => found === mostAtOnce })
+      yield* Effect.repeat(some, { while: (found) => found === mostNames })
     }),
 
     /** Frees a name of the current home once the open transaction has committed. */
-    free: (kind: Kind, name: string) =>
+    free: (kind: NameKind, name: string) =>
       Effect.suspend(() => {
         const freed = shared.query(free, [kind, name, currentHome()])
         return database.afterCommit(freed)
       }),
 
     /** Returns those of these names that somebody has. */
-    taken: (kind: Kind, names: ReadonlyArray<string>) => namesOf(shared.query(taken, [kind, names])),
+    taken: (kind: NameKind, names: ReadonlyArray<string>) => namesOf(shared.query(taken, [kind, names])),
 
     /** The home that has a name; undefined if none has. */
     homeOf: homeOfName,
 
     /** True if another home has a name. */
-    isElsewhere: (kind: Kind, name: string) =>
+    isElsewhere: (kind: NameKind, name: string) =>
       Effect.flatMap(database.homes.codes, ({ length }) =>
         length === 1
           ? Effect.succeed(false)
@@ -165,7 +137,7 @@ export const homeDirectory = (database: DatabaseOfHomes) => {
       ),
 
     /** Runs an effect in the home that has a name; in the first one if none does. */
-    inHomeOf: <A, E, R>(kind: Kind, name: string, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    inHomeOf: <A, E, R>(kind: NameKind, name: string, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
       Effect.flatMap(database.homes.codes, ({ length }) =>
         length === 1
           ? inHome(firstHome, self)

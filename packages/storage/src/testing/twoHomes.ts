@@ -29,3 +29,18 @@ export const addWorkspace = (database: Database["Service"]) =>
       id
     )
   })
+
+/** Adds a link on the installation's own host to a workspace of the current home. */
+export const addLink = (database: Database["Service"], workspaceId: string, slug: string, livemode: boolean) =>
+  database.query(
+    `insert into links (id, workspace_id, livemode, domain, slug, destination_url, tags, utm, route_rules, created_at, updated_at)
+      values ($1, $2, $3, '', $4, 'https://example.com', '{}', '{}', '[]', now(), now())`,
+    [newId("lnk", 0), workspaceId, livemode, slug]
+  )
+
+/** Adds a deleted page to a workspace of the current home. */
+export const addDeletedPage = (database: Database["Service"], workspaceId: string, slug: string, wasPublic: boolean) =>
+  database.query(
+    `insert into deleted_pages (id, workspace_id, livemode, slug, was_public) values ($1, $2, true, $3, $4)`,
+    [newId("pg", 0), workspaceId, slug, wasPublic]
+  )
