@@ -1,5 +1,6 @@
 import { namedByPath, worldPath } from "@tidings/schema/World"
 import { Effect } from "effect"
+import { isoAt } from "../iso.ts"
 import type { directory as table } from "../tables/index.ts"
 import type { HomeDatabase } from "./HomeDatabase.ts"
 
@@ -7,6 +8,18 @@ import type { HomeDatabase } from "./HomeDatabase.ts"
 export type NameKind = (typeof table.$inferSelect)["kind"]
 
 export const nameKinds = ["host", "link", "page"] as const satisfies ReadonlyArray<NameKind>
+
+/** Time for which a name that was reserved is held for the call that did: what comes of it is there by then. */
+const heldMs = 60_000
+
+/**
+ * Returns the instants between which a reservation is still held; one outside is over, also one of a process whose
+ * clock was ahead.
+ */
+export const heldBetween = (nowMs: number): readonly [from: string, to: string] => [
+  isoAt(nowMs - heldMs),
+  isoAt(nowMs + heldMs)
+]
 
 /** Rows of a statement that reads names at most. */
 export const mostNames = 1_000

@@ -112,6 +112,21 @@ describe.skipIf(postgresIsMissing)(`the directory of homes${whyMissing}`, () => 
         ]
       )
 
+      // One that was reserved by a clock which was ahead holds up nobody either.
+      yield* inHome("01", reserved("link", "ahead"))
+      yield* database.query(
+        "update directory set reserved_at = reserved_at + interval '1 hour' where name = 'ahead'",
+        []
+      )
+      assert.isTrue(yield* reserved("link", "ahead"))
+      yield* inHome("01", reserved("page", "ahead"))
+      yield* database.query(
+        "update directory set reserved_at = reserved_at + interval '1 hour' where kind = 'page'",
+        []
+      )
+      yield* inHome("01", freeUnused)
+      assert.isUndefined(yield* homeOf("page", "ahead"))
+
       // A name that its home gave up without a word, by a crash between the commit and the freeing.
       yield* inHome("01", database.query("delete from links where livemode", []))
       assert.isTrue(yield* reserved("link", "stands"))

@@ -1,15 +1,17 @@
 import { currentHome, firstHome, type HomeCode } from "@tidings/schema/homes/Home"
 import { Clock, Effect } from "effect"
 import type { DatabaseOfHomes } from "./DatabaseOfHomes.ts"
-import { mostNames, type NameKind, nameKinds, standingNames } from "./directoryNames.ts"
+import { heldBetween, mostNames, type NameKind, nameKinds, standingNames } from "./directoryNames.ts"
 import { inHome } from "./inHome.ts"
 import { isoAt } from "../iso.ts"
 import { firstValue, isFound, oneRow } from "../rows.ts"
 
 interface Reserved {
   readonly home: HomeCode
-  /** Null once the home is known to have the name. */
-  readonly reserved_ms: number | null
+  /** The instant as Postgres wrote it; null once the home is known to have the name. */
+  readonly reserved_at: string | null
+  /** False if whatever reserved it was rolled back, unless its home has the name. */
+  readonly held: boolean
 }
 
 interface Pending {
@@ -19,22 +21,20 @@ interface Pending {
   readonly reserved_at: string
 }
 
-/** Time after which a name counts as free if its home has nothing of it: what reserved it was rolled back. */
-const vainAfterMs = 60_000
-
 // The update returns, and waits for, whoever has the name. A home that asks for its own again holds it for a minute
 // more, so that none takes it over while that call goes on.
 const reserve = `insert into directory as d (kind, name, home, reserved_at) values ($1, $2, $3, $4::timestamptz)
   on conflict (kind, name) do update
     set reserved_at = case when d.home = excluded.home then excluded.reserved_at else d.reserved_at end
-  returning d.home, round(extract(epoch from d.reserved_at - timestamptz '1970-01-01Z') * 1000)::float8 as reserved_ms`
+  returning d.home, d.reserved_at::text,
+    coalesce(d.reserved_at between $5::timestamptz and $6::timestamptz, false) as held`
 
 const takeOver = `update directory set home = $3, reserved_at = $4::timestamptz
   where kind = $1 and name = $2 and home = $5 and reserved_at is not distinct from $6::timestamptz
   returning 1 as taken`
 
 const pending = `select kind, name, reserved_at::text from directory
-  where home = $1 and reserved_at < $2::timestamptz order by reserved_at limit ${mostNames}`
+  where home = $1 and reserved_at not between $2::timestamptz and $3::timestamptz order by reserved_at limit ${mostNames}`
 
 /** Rows of a home and kind that nobody reserved again since they were read. */
 const asRead = `unnest($3::text[], $4::text[]::timestamptz[]) as r (name, reserved_at)
@@ -56,8 +56,8 @@ const namesOf = (rows: Effect.Effect<ReadonlyArray<{ readonly name: string }>>) 
 export const homeDirectory = (database: DatabaseOfHomes) => {
   const shared = database.ofInstallation
 
-  const isInVain = ({ home, reserved_ms }: Reserved, kind: NameKind, name: string, nowMs: number) =>
-    nowMs - (reserved_ms ?? 0) <= vainAfterMs
+  const isInVain = ({ held, home }: Reserved, kind: NameKind, name: string) =>
+    held
       ? Effect.succeed(false)
       : inHome(
           home,
@@ -75,13 +75,12 @@ export const homeDirectory = (database: DatabaseOfHomes) => {
       const home = currentHome()
       const nowMs = yield* Clock.currentTimeMillis
       const reservedAt = isoAt(nowMs)
-      const asked = yield* shared.ask<Reserved>(reserve, [kind, name, home, reservedAt])
+      const asked = yield* shared.ask<Reserved>(reserve, [kind, name, home, reservedAt, ...heldBetween(nowMs)])
       return Effect.gen(function* () {
         const held = yield* oneRow(asked)
         if (held.home === home) return true
-        if (!(yield* isInVain(held, kind, name, nowMs))) return false
-        const heldSince = held.reserved_ms === null ? null : isoAt(held.reserved_ms)
-        return yield* isFound(shared.query(takeOver, [kind, name, home, reservedAt, held.home, heldSince]))
+        if (!(yield* isInVain(held, kind, name))) return false
+        return yield* isFound(shared.query(takeOver, [kind, name, home, reservedAt, held.home, held.reserved_at]))
       })
     }),
 
@@ -91,9 +90,9 @@ export const homeDirectory = (database: DatabaseOfHomes) => {
      */
     freeUnused: Effect.gen(function* () {
       const home = currentHome()
-      const before = isoAt((yield* Clock.currentTimeMillis) - vainAfterMs)
+      const between = heldBetween(yield* Clock.currentTimeMillis)
       const some = Effect.gen(function* () {
-        const rows = yield* shared.query<Pending>(pending, [home, before])
+        const rows = yield* shared.query<Pending>(pending, [home, ...between])
         for (const kind of nameKinds) {
           const ofKind = rows.filter((row) => row.kind === kind)
           if (ofKind.length === 0) continue

@@ -1,9 +1,8 @@
 import { currentHome, type HomeCode } from "@tidings/schema/homes/Home"
 import { Clock, Effect } from "effect"
-import { isoAt } from "../iso.ts"
 import { oneValue } from "../rows.ts"
 import type { DatabaseOfHomes } from "./DatabaseOfHomes.ts"
-import { eachName, mostNames, type NameKind, nameKinds, standingNames } from "./directoryNames.ts"
+import { eachName, heldBetween, mostNames, type NameKind, nameKinds, standingNames } from "./directoryNames.ts"
 import { inHome } from "./inHome.ts"
 
 /** A name that two homes have. */
@@ -35,13 +34,13 @@ const known = "select name, home from directory where kind = $1 and name = any($
 const give = `insert into directory as d (kind, name, home) select $1, name, $2 from unnest($3::text[]) as name
   on conflict (kind, name) do update set home = excluded.home, reserved_at = null`
 
-// A name that was reserved within the last minute may be of a call that goes on.
+// A name that is still held may be of a call that goes on.
 const held = `select name, home from directory
-  where kind = $1 and home = $2 and name > $3 and (reserved_at is null or reserved_at < $4::timestamptz)
+  where kind = $1 and home = $2 and name > $3 and coalesce(reserved_at not between $4::timestamptz and $5::timestamptz, true)
   order by name limit ${mostNames}`
 
 const free = `delete from directory where kind = $1 and home = $2 and name = any($3::text[])
-  and (reserved_at is null or reserved_at < $4::timestamptz)`
+  and coalesce(reserved_at not between $4::timestamptz and $5::timestamptz, true)`
 
 const freeOfNone = `with gone as (delete from directory where home <> all($1::text[]) returning 1)
   select count(*)::int from gone`
@@ -55,7 +54,7 @@ export const rebuildDirectory = Effect.fnUntraced(function* (
   database: DatabaseOfHomes
 ): Effect.fn.Return<RebuiltDirectory> {
   const shared = database.ofInstallation
-  const before = isoAt((yield* Clock.currentTimeMillis) - 60_000)
+  const between = heldBetween(yield* Clock.currentTimeMillis)
   let [corrected, freed] = [0, 0]
   const contested: Array<ContestedName> = []
 
@@ -79,14 +78,14 @@ export const rebuildDirectory = Effect.fnUntraced(function* (
   const prune = Effect.fnUntraced(function* (kind: NameKind) {
     const home = currentHome()
     for (let after = "", found = mostNames; found === mostNames;) {
-      const rows = yield* shared.query<Known>(held, [kind, home, after, before])
+      const rows = yield* shared.query<Known>(held, [kind, home, after, ...between])
       found = rows.length
       if (found === 0) return
       after = rows.at(-1)!.name
       const all = rows.map(({ name }) => name)
       const standing = yield* standingNames(database, kind, all)
       const gone = all.filter((name) => !standing.has(name))
-      if (gone.length > 0) yield* shared.query(free, [kind, home, gone, before])
+      if (gone.length > 0) yield* shared.query(free, [kind, home, gone, ...between])
       freed += gone.length
     }
   })
