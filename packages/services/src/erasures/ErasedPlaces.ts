@@ -16,6 +16,8 @@ import { erasureJob } from "./erasureJob.ts"
 const indexed = personalPlaces.filter(({ isScanned }) => isScanned !== true)
 const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
 
+const leastGatherMs = 1_000
+
 /** Takes erased persons out of every place. Each batch is one statement, and what it did is its own mark. */
 export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/services/ErasedPlaces", {
   make: Effect.gen(function* () {
@@ -44,41 +46,80 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
         pattern: some.map(({ pattern }) => pattern).join("|")
       }))
 
-    const pass = Effect.fnUntraced(function* (people: ReadonlyArray<SoughtPerson>) {
+    const takeOut = Effect.fnUntraced(function* (places: typeof personalPlaces, people: ReadonlyArray<SoughtPerson>) {
       let rows = 0
-      for (const person of people) for (const place of indexed) rows += yield* erasures.takeOut(place, person)
-      for (const person of together(people)) for (const place of scanned) rows += yield* erasures.takeOut(place, person)
+      for (const person of people) for (const place of places) rows += yield* erasures.takeOut(place, person)
       return rows
+    })
+
+    /** The people of the first erasures, as many as are taken out of indexed places within a time; one at least. */
+    const gathered = Effect.fnUntraced(function* (
+      workspaceId: WorkspaceId,
+      open: ReadonlyArray<OpenErasure>,
+      gatherMs: number
+    ) {
+      const people: Array<readonly [erasure: OpenErasure, person: SoughtPerson]> = []
+      const untilMs = (yield* Clock.currentTimeMillis) + gatherMs
+      for (const erasure of open) {
+        const { forgetsSuppressions, livemode, person } = erasure
+        const one = yield* sought({ workspaceId, livemode }, person, forgetsSuppressions)
+        yield* takeOut(indexed, [one])
+        people.push([erasure, one])
+        if ((yield* Clock.currentTimeMillis) >= untilMs) break
+      }
+      return people
+    })
+
+    const ask = Effect.fnUntraced(function* (
+      payload: (typeof erasureJob)["payload"]["Type"],
+      when: { readonly key: string; readonly atMs?: number }
+    ) {
+      yield* queue.enqueue(erasureJob, payload, { ...when, turn: yield* turns.of(payload.workspaceId) })
     })
 
     return {
       /**
-       * Takes everybody whose erasure began so many seconds ago out of every place of a workspace, until a pass finds
-       * nothing. Erasures that began later are left to a further job, which has all its attempts before it.
+       * Takes people whose erasure began so many seconds ago out of every place of a workspace, until a pass finds
+       * nothing: as many as are gathered in a time, so that a process which dies has not worked in vain. A further job
+       * does what is left; one that erasures which began later wait for has all its attempts before it.
        */
-      clear: Effect.fnUntraced(function* (workspaceId: WorkspaceId, settledAfterSeconds: number) {
+      clear: Effect.fnUntraced(function* (
+        workspaceId: WorkspaceId,
+        settledAfterSeconds: number,
+        gatherMs: number = leastGatherMs
+      ) {
         const all = yield* erasures.open(workspaceId)
         const settledMs = (yield* Clock.currentTimeMillis) - settledAfterSeconds * 1000
         const open = all.filter(({ begunMs }) => begunMs <= settledMs)
         const young = all.filter(({ begunMs }) => begunMs > settledMs)
         if (young.length > 0) {
           const atMs = Math.min(...young.map(({ begunMs }) => begunMs)) + settledAfterSeconds * 1000
-          const turn = yield* turns.of(workspaceId)
-          yield* queue.enqueue(erasureJob, { workspaceId }, { key: workspaceId, turn, atMs })
+          yield* ask({ workspaceId }, { key: workspaceId, atMs })
         }
         if (open.length === 0) return
-        const people = yield* Effect.forEach(open, (erasure) =>
-          sought({ workspaceId, livemode: erasure.livemode }, erasure.person, erasure.forgetsSuppressions)
-        )
         yield* Effect.mapError(
           files.removeUnowned({ workspaceId }),
           ({ message }) => new Job.Retry({ reason: `the asset store is unavailable: ${message}` })
         )
-        while ((yield* pass(people)) > 0) yield* Effect.yieldNow
-        for (const person of people)
-          if (yield* erasures.isLeaving(person))
-            return yield* new Job.Retry({ reason: "A message to an erased contact is being handed over" })
-        for (const erasure of open) yield* database.transaction(end({ workspaceId }, erasure))
+        const some = yield* gathered(workspaceId, open, gatherMs)
+        const people = some.map(([, person]) => person)
+        let scanMs = 0
+        for (let rows = 1; rows > 0; yield* Effect.yieldNow) {
+          rows = yield* takeOut(indexed, people)
+          const begunMs = yield* Clock.currentTimeMillis
+          rows += yield* takeOut(scanned, together(people))
+          scanMs = (yield* Clock.currentTimeMillis) - begunMs
+        }
+        let ended = 0
+        for (const [erasure, person] of some) {
+          if (yield* erasures.isLeaving(person)) continue
+          yield* database.transaction(end({ workspaceId }, erasure))
+          ended += 1
+        }
+        if (ended === 0) return yield* new Job.Retry({ reason: "A message to an erased contact is being handed over" })
+        // Reading all rows of the workspace should not be most of the work.
+        if (ended < open.length)
+          yield* ask({ workspaceId, gatherMs: Math.max(leastGatherMs, scanMs) }, { key: `${workspaceId} more` })
       })
     }
   })

@@ -2,7 +2,11 @@ import type { Enqueueable } from "@tidings/jobs/Job"
 import { id } from "@tidings/schema/Id"
 import { Schema } from "effect"
 
-const payload = Schema.Struct({ workspaceId: id("ws") })
+const payload = Schema.Struct({
+  workspaceId: id("ws"),
+  /** Milliseconds for which erasures are gathered that are done together; few if absent. */
+  gatherMs: Schema.optionalKey(Schema.Int)
+})
 
 /** Time after which no call still writes about a contact that it found before the erasure. */
 export const settledAfterSeconds = 60

@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { ErasedPlaces } from "../ErasedPlaces.ts"
 import { erasureJob, settledAfterSeconds } from "../erasureJob.ts"
 
-/** Takes the erased contacts of a workspace out of every place that holds something of them. */
+/** Takes some erased contacts of a workspace out of every place that holds something of them, and leaves others to the next. */
 export default Job.make({
   ...erasureJob,
   tellsWorkspace: null,
@@ -10,5 +10,6 @@ export default Job.make({
   concurrency: 1,
   together: { all: 2, ofWorkspace: () => 1 },
   timeoutSeconds: 3_600,
-  handler: ({ workspaceId }) => ErasedPlaces.use((places) => places.clear(workspaceId, settledAfterSeconds))
+  handler: ({ gatherMs, workspaceId }) =>
+    ErasedPlaces.use((places) => places.clear(workspaceId, settledAfterSeconds, gatherMs))
 })
