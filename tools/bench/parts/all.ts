@@ -2,6 +2,7 @@ import type { BenchPart } from "../figures/BenchPart.ts"
 import { acceptSends } from "./acceptSends.ts"
 import { callTools } from "./callTools.ts"
 import { firstPaint } from "./firstPaint.ts"
+import { grownRows } from "./grownRows.ts"
 import { homesShared } from "./homesShared.ts"
 import { providerHandOver } from "./providerHandOver.ts"
 import { plannedMail } from "./plannedMail.ts"
@@ -27,5 +28,6 @@ export const parts: ReadonlyArray<BenchPart> = [
   countSegments,
   sendBatches,
   firstPaint,
-  homesShared
+  homesShared,
+  grownRows
 ]

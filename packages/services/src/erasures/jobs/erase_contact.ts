@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { ErasedPlaces } from "../ErasedPlaces.ts"
 import { erasureJob, settledAfterSeconds } from "../erasureJob.ts"
 
-/** Takes some erased contacts of a workspace out of every place that holds something of them, and leaves others to the next. */
+/** Takes some erased contacts of a workspace out of every place that holds something of them; the next takes others. */
 export default Job.make({
   ...erasureJob,
   tellsWorkspace: null,
