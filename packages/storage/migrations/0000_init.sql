@@ -1456,7 +1456,7 @@ CREATE INDEX "custom_events_contact_seq" ON "custom_events" USING btree ("contac
 CREATE INDEX "creations_status" ON "creations" USING btree ("workspace_id","status","id");--> statement-breakpoint
 CREATE INDEX "credit_entries_workspace" ON "credit_entries" USING btree ("workspace_id","id");--> statement-breakpoint
 CREATE INDEX "erasures_open" ON "erasures" USING btree ("workspace_id","id") WHERE status = 'erasing';--> statement-breakpoint
-CREATE INDEX "directory_reserved" ON "directory" USING btree ("home","reserved_at") WHERE "directory"."reserved_at" is not null;--> statement-breakpoint
+CREATE INDEX "directory_reserved" ON "directory" USING btree ("home","reserved_at") WHERE reserved_at is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "imports_open" ON "imports" USING btree ("workspace_id","livemode") WHERE completed_at is null;--> statement-breakpoint
 CREATE INDEX "imports_receiving" ON "imports" USING btree ("updated_at") WHERE status = 'receiving';--> statement-breakpoint

@@ -28,6 +28,6 @@ export const directory = pgTable(
     primaryKey({ columns: [table.kind, table.name] }),
     index("directory_reserved")
       .on(table.home, table.reservedAt)
-      .where(sql`${table.reservedAt} is not null`)
+      .where(sql`reserved_at is not null`)
   ]
 )
