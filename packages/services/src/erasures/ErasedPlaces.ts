@@ -2,7 +2,7 @@ import * as Job from "@tidings/jobs/Job"
 import { Queue } from "@tidings/jobs/Queue"
 import type { WorkspaceId } from "@tidings/schema/Id"
 import type { World } from "@tidings/schema/World"
-import { ErasureRepository, type OpenErasure } from "@tidings/storage/repositories/ErasureRepository"
+import { ErasureRepository, mostErasures, type NewErasure } from "@tidings/storage/repositories/ErasureRepository"
 import { personalPlaces } from "@tidings/storage/repositories/personalPlaces"
 import type { SoughtPerson } from "@tidings/storage/repositories/personalStatement"
 import { Clock, Context, Effect, Layer } from "effect"
@@ -17,6 +17,8 @@ const indexed = personalPlaces.filter(({ isScanned }) => isScanned !== true)
 const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
 
 const leastGatherMs = 1_000
+/** A job goes through every place several times for as long, and has an hour for all. */
+const mostGatherMs = 300_000
 
 /** Takes erased persons out of every place. Each batch is one statement, and what it did is its own mark. */
 export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/services/ErasedPlaces", {
@@ -30,7 +32,7 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
     const turns = yield* WorkspaceTurns
 
     /** Marks an erasure as done and tells of it, once. */
-    const end = Effect.fnUntraced(function* ({ workspaceId }: Pick<World, "workspaceId">, erasure: OpenErasure) {
+    const end = Effect.fnUntraced(function* ({ workspaceId }: Pick<World, "workspaceId">, erasure: NewErasure) {
       const { id, livemode, person } = erasure
       if (!(yield* erasures.end(id, yield* Clock.currentTimeMillis))) return
       const data = { contact: { id, external_id: person.externalId } }
@@ -52,17 +54,21 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
       return rows
     })
 
-    /** The people of the first erasures, as many as are taken out of indexed places within a time; one at least. */
+    /**
+     * The people of the first erasures, as many as are taken out of indexed places within a time; those about whom a
+     * provider may be answering are left, so that nobody waits behind them.
+     */
     const gathered = Effect.fnUntraced(function* (
       workspaceId: WorkspaceId,
-      open: ReadonlyArray<OpenErasure>,
+      open: ReadonlyArray<NewErasure>,
       gatherMs: number
     ) {
-      const people: Array<readonly [erasure: OpenErasure, person: SoughtPerson]> = []
+      const people: Array<readonly [erasure: NewErasure, person: SoughtPerson]> = []
       const untilMs = (yield* Clock.currentTimeMillis) + gatherMs
       for (const erasure of open) {
         const { forgetsSuppressions, livemode, person } = erasure
         const one = yield* sought({ workspaceId, livemode }, person, forgetsSuppressions)
+        if (yield* erasures.isLeaving(one)) continue
         yield* takeOut(indexed, [one])
         people.push([erasure, one])
         if ((yield* Clock.currentTimeMillis) >= untilMs) break
@@ -80,22 +86,19 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
     return {
       /**
        * Takes people whose erasure began so many seconds ago out of every place of a workspace, until a pass finds
-       * nothing: as many as are gathered in a time, so that a process which dies has not worked in vain. A further job
-       * does what is left; one that erasures which began later wait for has all its attempts before it.
+       * nothing. It takes as many as it gathers in a time, so that a process which dies has not worked in vain. Further
+       * jobs, with all their attempts before them, do what is left and what began later.
        */
       clear: Effect.fnUntraced(function* (
         workspaceId: WorkspaceId,
         settledAfterSeconds: number,
         gatherMs: number = leastGatherMs
       ) {
-        const all = yield* erasures.open(workspaceId)
         const settledMs = (yield* Clock.currentTimeMillis) - settledAfterSeconds * 1000
-        const open = all.filter(({ begunMs }) => begunMs <= settledMs)
-        const young = all.filter(({ begunMs }) => begunMs > settledMs)
-        if (young.length > 0) {
-          const atMs = Math.min(...young.map(({ begunMs }) => begunMs)) + settledAfterSeconds * 1000
-          yield* ask({ workspaceId }, { key: workspaceId, atMs })
-        }
+        const open = yield* erasures.open(workspaceId, settledMs)
+        const nextMs = yield* erasures.nextOpenMs(workspaceId, settledMs)
+        if (nextMs !== null)
+          yield* ask({ workspaceId }, { key: workspaceId, atMs: nextMs + settledAfterSeconds * 1000 })
         if (open.length === 0) return
         yield* Effect.mapError(
           files.removeUnowned({ workspaceId }),
@@ -118,8 +121,11 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
         }
         if (ended === 0) return yield* new Job.Retry({ reason: "A message to an erased contact is being handed over" })
         // Reading all rows of the workspace should not be most of the work.
-        if (ended < open.length)
-          yield* ask({ workspaceId, gatherMs: Math.max(leastGatherMs, scanMs) }, { key: `${workspaceId} more` })
+        if (ended < open.length || open.length === mostErasures)
+          yield* ask(
+            { workspaceId, gatherMs: Math.min(mostGatherMs, Math.max(leastGatherMs, scanMs)) },
+            { key: `${workspaceId} more` }
+          )
       })
     }
   })

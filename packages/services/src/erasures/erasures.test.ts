@@ -1,6 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { takenByDeadWorker } from "@tidings/jobs/testing/takenByDeadWorker"
 import * as Worker from "@tidings/jobs/Worker"
+import type { ContactId } from "@tidings/schema/Id"
+import { ErasureRepository } from "@tidings/storage/repositories/ErasureRepository"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { openErasures } from "@tidings/storage/testing/erasureTable"
 import { ownDatabase } from "@tidings/storage/testing/postgres"
@@ -8,9 +10,35 @@ import { made } from "@tidings/testing/fixtures"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { ErasedPlaces } from "./ErasedPlaces.ts"
 import erase_contact from "./jobs/erase_contact.ts"
 
 const work = Worker.drain([erase_contact])
+
+layer(worldOver(ownDatabase))("an erasure while a provider is answering about its person", (it) => {
+  it.effect("waits, and nobody waits behind it", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const [first, second] = yield* Effect.forEach(["ada", "bob"], (name) =>
+        Effect.tap(
+          Effect.map(made("create_contact", { external_id: name }, workspace), ({ id }) => id as ContactId),
+          (contact) => made("erase_contact", { contact }, workspace)
+        )
+      )
+      const erasures = yield* ErasureRepository
+      const { clear } = yield* Effect.provideService(ErasedPlaces.make, ErasureRepository, {
+        ...erasures,
+        isLeaving: ({ ids }) => Effect.succeed(ids.includes(first!))
+      })
+      yield* clear(workspace.id, 0)
+      const statusOf = (id: ContactId) => erasures.statusOfId(workspace.world, id)
+      assert.deepStrictEqual([yield* statusOf(first!), yield* statusOf(second!)], ["erasing", "erased"])
+      assert.include((yield* Effect.flip(clear(workspace.id, 0))).reason, "is being handed over")
+      yield* ErasedPlaces.use((places) => places.clear(workspace.id, 0))
+      assert.strictEqual(yield* statusOf(first!), "erased")
+    })
+  )
+})
 
 layer(worldOver(ownDatabase))("an erasure that begins while another one's job waits", (it) => {
   it.effect("is done by it, and not before its own minute has passed", () =>

@@ -7,7 +7,7 @@ import { tablesWith } from "@tidings/storage/testing/personalRows"
 import { hearingOf, made } from "@tidings/testing/fixtures"
 import { ada, needles, personEverywhere } from "@tidings/testing/personEverywhere"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
-import { Effect, Exit } from "effect"
+import { Clock, Effect, Exit } from "effect"
 import { TestClock } from "effect/testing"
 import { ErasedPlaces } from "./ErasedPlaces.ts"
 
@@ -29,7 +29,9 @@ const killedBefore = (n: number, workspaceId: Parameters<ErasedPlaces["Service"]
 
 /** Erasures of a workspace that are not done. */
 const openOf = (workspaceId: Parameters<ErasedPlaces["Service"]["clear"]>[0]) =>
-  ErasureRepository.use((erasures) => Effect.map(erasures.open(workspaceId), ({ length }) => length))
+  Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    ErasureRepository.use((erasures) => Effect.map(erasures.open(workspaceId, now), ({ length }) => length))
+  )
 
 layer(worldOver(ownDatabase))("many erasures whose processes end again and again", (it) => {
   it.effect("are done some at a time, so that what a process has done is not done anew", () =>

@@ -18,11 +18,8 @@ export interface NewErasure {
   readonly forgetsSuppressions: boolean
 }
 
-/** An erasure that is not done yet. */
-export interface OpenErasure extends NewErasure {
-  /** Time of the call, in Unix milliseconds. */
-  readonly begunMs: number
-}
+/** Erasures that are listed at once. */
+export const mostErasures = 1_000
 
 const others = "select 1 from contacts where workspace_id = $1 and livemode = $2 and id <> $3"
 const shared = `select exists (${others} and email = $4) as email, exists (${others} and phone = $5) as phone`
@@ -54,9 +51,10 @@ const statusOfAddress = `select case when exists (select 1 from erasures where w
     then 'erasing' else 'erased' end as status
   from erased_identifiers where workspace_id = $1 and livemode = $2 and hash = $4`
 
-const open = `select id, livemode, person, forgets_suppressions as "forgetsSuppressions",
-    floor(extract(epoch from created_at) * 1000)::float8 as "begunMs" from erasures
-  where workspace_id = $1 and status = 'erasing' order by id`
+const open = `select id, livemode, person, forgets_suppressions as "forgetsSuppressions" from erasures
+  where workspace_id = $1 and status = 'erasing' and created_at <= $2::timestamptz order by id limit ${mostErasures}`
+const nextOpen = `select floor(extract(epoch from min(created_at)) * 1000)::float8 from erasures
+  where workspace_id = $1 and status = 'erasing' and created_at > $2::timestamptz`
 
 /** Places whose rows are of people at once out of reach: what they would still be sent or begin. */
 const atOnce = personalPlaces.filter(({ table }) =>
@@ -127,8 +125,13 @@ export class ErasureRepository extends Context.Service<ErasureRepository>()("@ti
       statusOfAddress: ({ livemode, workspaceId }: World, email: string, hash: string) =>
         firstValue<"erasing" | "erased">(database.query(statusOfAddress, [workspaceId, livemode, email, hash])),
 
-      /** Lists the erasures of a workspace that are not done, in both worlds. */
-      open: (workspaceId: WorkspaceId) => database.query<OpenErasure>(open, [workspaceId]),
+      /** Lists erasures of a workspace that are not done and began by an instant, in both worlds; 1,000 at most. */
+      open: (workspaceId: WorkspaceId, untilMs: number) =>
+        database.query<NewErasure>(open, [workspaceId, isoAt(untilMs)]),
+
+      /** Time at which the first of the others began, in Unix milliseconds; null if there is none. */
+      nextOpenMs: (workspaceId: WorkspaceId, untilMs: number) =>
+        oneValue<number | null>(database.query(nextOpen, [workspaceId, isoAt(untilMs)])),
 
       takeOut,
 
