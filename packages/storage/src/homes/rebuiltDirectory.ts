@@ -54,7 +54,6 @@ export const rebuildDirectory = Effect.fnUntraced(function* (
   database: DatabaseOfHomes
 ): Effect.fn.Return<RebuiltDirectory> {
   const shared = database.ofInstallation
-  const between = heldBetween(yield* Clock.currentTimeMillis)
   let [corrected, freed] = [0, 0]
   const contested: Array<ContestedName> = []
 
@@ -78,6 +77,7 @@ export const rebuildDirectory = Effect.fnUntraced(function* (
   const prune = Effect.fnUntraced(function* (kind: NameKind) {
     const home = currentHome()
     for (let after = "", found = mostNames; found === mostNames;) {
+      const between = heldBetween(yield* Clock.currentTimeMillis)
       const rows = yield* shared.query<Known>(held, [kind, home, after, ...between])
       found = rows.length
       if (found === 0) return
