@@ -1,6 +1,7 @@
 import { Data, Effect } from "effect"
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { loadPglite } from "./drivers/pglite/loadPglite.ts"
 import { migrationsTable } from "./drivers/migrating.ts"
 import { isHeld } from "./repositories/runRows.ts"
 import { databaseAddressOf, urlIn } from "./drivers/databaseAddressOf.ts"
@@ -201,7 +202,7 @@ export const inspectPglite = (dataDir: string): Effect.Effect<Inspection | undef
   Effect.tryPromise({
     try: async () => {
       if (!existsSync(join(dataDir, "PG_VERSION"))) return undefined
-      const { PGlite } = await import("@electric-sql/pglite")
+      const { PGlite } = await loadPglite()
       const client = await PGlite.create({ dataDir })
       try {
         return await inspect(async (text) => (await client.exec(text))[0]!.rows as Awaited<ReturnType<Ask>>)

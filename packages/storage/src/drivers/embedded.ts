@@ -3,6 +3,7 @@ import { Effect, type Scope } from "effect"
 import { existsSync, renameSync, rmSync } from "node:fs"
 import { clientOf, type Db, type Driver, type OpenTransaction } from "./Driver.ts"
 import { currentSchema, migrationsOf } from "./migrating.ts"
+import { loadPglite } from "./pglite/loadPglite.ts"
 import { unpack } from "./pglite/unpack.ts"
 
 const instantTypes = [1082, 1114, 1184]
@@ -24,7 +25,7 @@ let migratedInMemory: Blob | undefined
  * path (three times as fast as initdb) and then renamed, so that an interrupted start leaves nothing half made.
  */
 const pglite = async (dataDir: string | undefined) => {
-  const { PGlite } = await import("@electric-sql/pglite")
+  const { PGlite } = await loadPglite()
   const startParams = [...PGlite.defaultStartParams, ...ownBuffers]
   if (dataDir !== undefined && existsSync(dataDir)) return PGlite.create({ dataDir, startParams })
   const { dataDir: initialised } = await import("@electric-sql/pglite-prepopulatedfs")

@@ -1,12 +1,15 @@
-import { PGlite } from "@electric-sql/pglite"
+import type { PGlite } from "@electric-sql/pglite"
 import { dataDir } from "@electric-sql/pglite-prepopulatedfs"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { embeddedClient, type EmbeddedClient } from "./embeddedClient.ts"
+import { loadPglite } from "./loadPglite.ts"
+
+const opened = async () => (await loadPglite()).PGlite.create({ loadDataDir: await dataDir() })
 
 let own: PGlite
 let client: EmbeddedClient
 beforeAll(async () => {
-  own = await PGlite.create({ loadDataDir: await dataDir() })
+  own = await opened()
   client = embeddedClient(own)
   await client.query("create table things (id int primary key, name text unique, many int[], more jsonb)")
 })
@@ -147,7 +150,7 @@ describe("the embedded client", () => {
   })
 
   it("closes after the open transaction, and runs nothing afterwards", async () => {
-    const other = embeddedClient(await PGlite.create({ loadDataDir: await dataDir() }))
+    const other = embeddedClient(await opened())
     const transaction = other.transaction(async ({ query }) => (await query("select 7 as n")).rows)
     const closed = other.close()
     const late = other.query("select 1").catch(String)
