@@ -109,41 +109,39 @@ export const listener = <R>({
         audits: "writes" as const,
         idempotencyKey: request.headers["idempotency-key"] as string | undefined
       }
-      if (route.rest === "query") {
-        return perform(request, response, endpoint, {
-          ...base,
-          encoding: "text",
-          ...requestInputOf(target, params, query)
-        })
-      }
-      readObject(request, maxBodyBytesOf(endpoint.operation), (body, fault) =>
+      const ofQuery = { ...base, encoding: "text" as const }
+      const isOfQuery = route.rest === "query"
+      if (isOfQuery && !hasBody(request))
+        return perform(request, response, endpoint, { ...ofQuery, ...requestInputOf(target, params, query) })
+      readObject(request, maxBodyBytesOf(endpoint.operation), (body = {}, fault) =>
         perform(request, response, endpoint, {
-          ...base,
-          encoding: "json",
-          ...requestInputOf(target, params, body ?? {}),
-          ...(route.requires.length > 0 && { offending: absentFrom(target, body ?? {}) }),
-          fault: fault ?? misplaced(body!, found)
+          ...(isOfQuery ? ofQuery : { ...base, encoding: "json" }),
+          ...requestInputOf(target, params, isOfQuery ? query : body),
+          ...(route.requires.length > 0 && { offending: absentFrom(target, body) }),
+          fault: fault ?? misplaced(body, found)
         })
       )
     }
   })
 
-/**
- * Returns the error for a body that contradicts the path, and for query parameters, which such an operation does not
- * take.
- */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  (headers["content-length"] ?? "0") !== "0" || headers["transfer-encoding"] !== undefined
+
+const unknownFields = (fields: object, message: string) =>
+  Object.keys(fields).map((path) => ({ path, code: "unknown_field" as const, message }))
+
+/** Returns the error for a body that contradicts the path, and for fields in the body or the query that belong in the other. */
 const misplaced = (
   body: Readonly<Record<string, unknown>>,
   { params, query, reached }: Extract<FoundRoute, { _tag: "Route" }>
 ): Problem | undefined => {
-  const fields = [
-    ...pathContradictions(reached, params, body),
-    ...Object.keys(query).map((path) => ({
-      path,
-      code: "unknown_field" as const,
-      message: "This operation takes no query parameters"
-    }))
-  ]
+  const fields =
+    reached.route.rest === "query"
+      ? unknownFields(body, "This operation takes its fields from the query")
+      : [
+          ...pathContradictions(reached, params, body),
+          ...unknownFields(query, "This operation takes no query parameters")
+        ]
   return fields.length === 0 ? undefined : problem("field_invalid", { fields })
 }
 

@@ -152,6 +152,24 @@ describe("REST", () => {
       }).pipe(Effect.scoped)
     )
 
+    it.effect("refuses what a body says where fields come from the query, and does nothing", () =>
+      Effect.gen(function* () {
+        const { send } = yield* started
+        const added = yield* send("/v1/lists", { method: "POST", body: '{"name":"News"}' })
+        const path = `/v1/lists/${added.body.id}`
+        const remove = (body: string) => send(path, { method: "DELETE", body })
+        const { body, status } = yield* remove('{"dry_run":true,"listId":"other"}')
+        assert.deepStrictEqual(
+          [status, ...body.error.fields.map(({ path }: { path: string }) => path)],
+          [422, "dry_run", "listId"]
+        )
+        assert.strictEqual(codeOf(yield* remove("{")), "400 body_invalid_json")
+        assert.strictEqual((yield* send(path)).status, 200)
+        assert.strictEqual((yield* remove("{}")).status, 200)
+        assert.strictEqual((yield* send(path)).status, 404)
+      }).pipe(Effect.scoped)
+    )
+
     it.effect("lets a body repeat a path field, but not contradict it", () =>
       Effect.gen(function* () {
         const { send, workspace } = yield* started
