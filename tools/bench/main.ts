@@ -1,11 +1,13 @@
 import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import { readBaseline, writeBaseline, compare } from "./figures/compare.ts"
 import { readEnvironment, type PartResult, type BenchRun } from "./figures/BenchRun.ts"
 import { releaseAll } from "./leftovers.ts"
 import { efforts } from "./figures/BenchPart.ts"
 import { parts } from "./parts/all.ts"
-import { report } from "./figures/report.ts"
+import { report, spentTable } from "./figures/report.ts"
 import { dropAbandoned } from "./postgres/temporaryDatabase.ts"
+import { readSpent } from "./profiles/readSpent.ts"
 import { readBenchRequest, benchUsage } from "./request.ts"
 
 const ceilingMinutes = 45
@@ -24,7 +26,7 @@ setTimeout(() => void cutShort(`not done after ${ceilingMinutes} minutes`, 1), c
 const request = readBenchRequest(process.argv.slice(2), parts)
 if ("wrong" in request) await cutShort(`${request.wrong}\n${benchUsage}`, 2)
 else {
-  const effort = { ...(request.quick ? efforts.quick : efforts.thorough), profiles: request.profiles }
+  const effort = request.quick ? efforts.quick : efforts.thorough
   await dropAbandoned()
   const baseline = await readBaseline()
   const results: Array<PartResult> = []
@@ -32,10 +34,19 @@ else {
     const { letter, measure, title } = part
     try {
       const environment = await readEnvironment()
-      const figures = await measure(effort)
+      const profiles = request.profiles && join(request.profiles, letter)
+      const figures = await measure({ ...effort, profiles })
       const result = { letter, ...(request.quick && { quick: true as const }), environment, figures }
-      results.push(result)
       console.log(`${compare(part, result, baseline.parts)}\n`)
+      const kept = baseline.parts.find((known) => known.letter === letter)
+      if (profiles === undefined) {
+        results.push({ ...result, profiled: kept?.profiled })
+        continue
+      }
+      const { commit, date } = environment
+      const profiled = { commit, date, spent: await readSpent(profiles) }
+      results.push({ ...(kept ?? result), profiled })
+      console.log(`${spentTable([{ letter, profiled }])}\n`)
     } catch (error) {
       process.exitCode = 1
       console.error(`${letter}. ${title}: could not be measured.`, error)

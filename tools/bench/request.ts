@@ -4,7 +4,8 @@ import type { BenchPart } from "./figures/BenchPart.ts"
 export const benchUsage = `pnpm bench [part letters] [--quick] [--keep] [--profiles <folder>]
   --quick     shorter rounds and fewer rows; where it is kept, the report says so
   --keep      makes what is measured the baseline, and writes docs/benchmarks.md
-  --profiles  the measured platform leaves its CPU profiles there`
+  --profiles  the measured platform leaves its CPU profiles there, and what they spent their time on is shown; with
+              --keep that is kept instead of the figures, which profiling makes worse`
 
 /** The bench's parsed command line. */
 interface BenchRequest {

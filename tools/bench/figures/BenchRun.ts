@@ -1,5 +1,6 @@
 import type { Figure } from "./Figure.ts"
 import type { BenchPart } from "./BenchPart.ts"
+import type { Spent } from "../profiles/spentOn.ts"
 import { execFileSync } from "node:child_process"
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os"
 import { serverVersion } from "../postgres/temporaryDatabase.ts"
@@ -31,11 +32,18 @@ export interface FigureEnvironment {
   readonly postgres: string
 }
 
+/** Where processor time went, in a run that was profiled. */
+export interface Profiled extends Pick<FigureEnvironment, "commit" | "date"> {
+  readonly spent: ReadonlyArray<Spent>
+}
+
 export interface PartResult extends Pick<BenchPart, "letter"> {
   /** True if it was measured in short rounds and with fewer rows than its method says. */
   readonly quick?: true
   readonly environment: FigureEnvironment
   readonly figures: ReadonlyArray<Figure>
+  /** By a run of its own, since profiling takes time. */
+  readonly profiled?: Profiled | undefined
 }
 
 /** The kept results of the bench, each part by its last kept run. */

@@ -72,6 +72,28 @@ describe("report", () => {
   })
 })
 
+describe("spentTable", () => {
+  it("has a column for each part that was profiled, and a row for whoever took much of one", () => {
+    const profiled = (...spent: ReadonlyArray<readonly [owner: string, share: number]>) => ({
+      commit: "abc1234",
+      date: "2026-11-20",
+      spent: spent.map(([owner, share]) => ({ owner, share }))
+    })
+    const shown = linesOf(
+      { ...part(4_200), profiled: profiled(["effect", 0.5], ["postgres", 0.49], ["drizzle-orm", 0.01]) },
+      { ...part(4_200), letter: "b", profiled: profiled(["postgres", 1]) }
+    )
+    assert.includeMembers(shown, [
+      "|  | a | b |",
+      "| postgres | 49.0 % | 100.0 % |",
+      "| effect | 50.0 % |  |",
+      "| others | 1.0 % |  |",
+      "| measured | 2026-11-20, abc1234 | 2026-11-20, abc1234 |"
+    ])
+    assert.notInclude(linesOf(part(4_200)).join("\n"), "## Where the processor time goes")
+  })
+})
+
 describe("compare", () => {
   it("sets each figure beside the kept one of the same part and name", () => {
     const [heading, requests, ratio] = compare(described[0]!, part(4_200), [part(4_000)]).split("\n")

@@ -14,8 +14,15 @@ machine's cores. Postgres, with pgbench, is the one at \`BENCH_DATABASE_URL\`, b
 npx -y pnpm@12 bench               # every part, each figure beside the kept one
 npx -y pnpm@12 bench b h --quick   # two parts, in shorter rounds and with fewer rows
 npx -y pnpm@12 bench b h --keep    # two parts, kept here for later runs to be compared with
-npx -y pnpm@12 bench b --profiles /tmp/profiles   # the measured server leaves its CPU profiles there
+npx -y pnpm@12 bench b --profiles /tmp/profiles   # where the processor time goes; the profiles stay there
 \`\`\`
+`
+
+const spentHeading = `
+## Where the processor time goes
+
+By whose code ran: shares of the processor time of the measured platform, its start included, by V8's profiler in runs of their own
+(\`pnpm bench --profiles <folder> --keep\`), as profiling takes time itself. Whose share is below 2 % everywhere is among the others.
 `
 
 type Described = Pick<BenchPart, "letter" | "title" | "method">
@@ -65,6 +72,32 @@ const table = (rows: ReadonlyArray<Row>): string =>
     )
   ].join("\n")
 
+/** Share of a part's processor time from which an owner has a row of its own. */
+const leastShare = 0.02
+
+const percent = (share = 0) => (share === 0 ? "" : `${(share * 100).toFixed(1)} %`)
+
+/** Formats what parts spent their processor time on, each part a column. */
+export const spentTable = (results: ReadonlyArray<Pick<PartResult, "letter" | "profiled">>): string => {
+  const columns = results.flatMap(({ letter, profiled }) =>
+    profiled ? [{ letter, ...profiled, shares: new Map(profiled.spent.map(({ owner, share }) => [owner, share])) }] : []
+  )
+  const most = (owner: string) => Math.max(...columns.map(({ shares }) => shares.get(owner) ?? 0))
+  const owners = [...new Set(columns.flatMap(({ spent }) => spent.map(({ owner }) => owner)))]
+    .filter((owner) => most(owner) >= leastShare)
+    .toSorted((one, other) => most(other) - most(one))
+  return [
+    row(["", ...columns.map(({ letter }) => letter)]),
+    row(["---", ...columns.map(() => "---:")]),
+    ...owners.map((owner) => row([owner, ...columns.map(({ shares }) => percent(shares.get(owner)))])),
+    row([
+      "others",
+      ...columns.map(({ shares }) => percent(owners.reduce((rest, owner) => rest - (shares.get(owner) ?? 0), 1)))
+    ]),
+    row(["measured", ...columns.map(({ commit, date }) => `${date}, ${commit}`)])
+  ].join("\n")
+}
+
 const machineOf = ({ cores, cpu, memoryGb, node, postgres }: FigureEnvironment): string =>
   `${cores} cores (${cpu}), ${memoryGb} GB, Node ${node}, PostgreSQL ${postgres}`
 
@@ -91,6 +124,7 @@ export const report = (parts: ReadonlyArray<Described>, { parts: results }: Benc
     ...results.map((result) => describedBy(result, parts)),
     "\n## Figures\n",
     table(rows),
+    ...(results.some(({ profiled }) => profiled !== undefined) ? [spentHeading, spentTable(results)] : []),
     `\nMeasured on ${machines.join("; ")}.\n`
   ].join("\n")
 }
