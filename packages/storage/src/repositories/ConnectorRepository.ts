@@ -1,7 +1,6 @@
-// Over 300 lines: one repository holds all statements about connected accounts.
 import { type ConnectorId, firstIdAt, type WorkspaceId } from "@tidings/schema/Id"
 import type { ConnectedAccount, ConnectedChannel } from "@tidings/schema/resources/Connector"
-import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from "drizzle-orm"
 import { Context, Effect, Layer } from "effect"
 import { Database } from "../Database.ts"
 import { grouped } from "../grouped.ts"
@@ -10,26 +9,19 @@ import { connectors, deletedIds } from "../tables/index.ts"
 
 export type ConnectorRow = typeof connectors.$inferSelect
 
-type Change = Partial<
-  Pick<
-    ConnectorRow,
-    | "label"
-    | "displayName"
-    | "handle"
-    | "status"
-    | "reason"
-    | "sealed"
-    | "sealedBy"
-    | "expiresAt"
-    | "consentEndsAt"
-    | "renewAt"
-    | "renewingSince"
-    | "toldDays"
-    | "checkedAt"
-    | "reach"
-    | "lastErrorAt"
-  >
->
+/** Columns that stay as they were inserted, or that the statements themselves keep. */
+type Fixed =
+  | "accountRef"
+  | "channel"
+  | "createdAt"
+  | "id"
+  | "position"
+  | "provider"
+  | "revision"
+  | "updatedAt"
+  | "workspaceId"
+
+type Change = Partial<Omit<ConnectorRow, Fixed>>
 
 /** A workspace and a channel, to look up connectors by. */
 interface Held {
@@ -73,8 +65,32 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
     make: Effect.gen(function* () {
       const database = yield* Database
       const ofWorkspace = (workspaceId: WorkspaceId) => eq(connectors.workspaceId, workspaceId)
-      const inOrder = [asc(connectors.channel), asc(connectors.position), asc(connectors.id)] as const
       const first = <A>(rows: ReadonlyArray<A>): A | undefined => rows[0]
+
+      const one = (condition: SQL | undefined) =>
+        Effect.map(
+          database.run((db) => db.select().from(connectors).where(condition)),
+          first
+        )
+
+      const inOrder = (condition: SQL | undefined) =>
+        database.run((db) =>
+          db
+            .select()
+            .from(connectors)
+            .where(condition)
+            .orderBy(asc(connectors.channel), asc(connectors.position), asc(connectors.id))
+        )
+
+      const byId = (condition: SQL | undefined, limit: number, after = "") =>
+        database.run((db) =>
+          db
+            .select()
+            .from(connectors)
+            .where(and(condition, gt(connectors.id, after as ConnectorId)))
+            .orderBy(asc(connectors.id))
+            .limit(limit)
+        )
 
       return {
         /**
@@ -94,55 +110,23 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
           )
         }),
 
-        find: (workspaceId: WorkspaceId, id: ConnectorId) =>
-          Effect.map(
-            database.run((db) =>
-              db
-                .select()
-                .from(connectors)
-                .where(and(ofWorkspace(workspaceId), eq(connectors.id, id)))
-            ),
-            first
-          ),
+        find: (workspaceId: WorkspaceId, id: ConnectorId) => one(and(ofWorkspace(workspaceId), eq(connectors.id, id))),
 
         /** Finds a connector of any workspace: for callbacks, whose URL has its id. */
-        findAny: (id: ConnectorId) =>
-          Effect.map(
-            database.run((db) => db.select().from(connectors).where(eq(connectors.id, id))),
-            first
-          ),
+        findAny: (id: ConnectorId) => one(eq(connectors.id, id)),
 
         /** Lists connectors by channel, in their order. */
-        list: (workspaceId: WorkspaceId) =>
-          database.run((db) =>
-            db
-              .select()
-              .from(connectors)
-              .where(ofWorkspace(workspaceId))
-              .orderBy(...inOrder)
-          ),
+        list: (workspaceId: WorkspaceId) => inOrder(ofWorkspace(workspaceId)),
 
         /** Lists the connectors of one channel, in their order. */
         ofChannel: (workspaceId: WorkspaceId, channel: ConnectedChannel) =>
-          database.run((db) =>
-            db
-              .select()
-              .from(connectors)
-              .where(and(ofWorkspace(workspaceId), eq(connectors.channel, channel)))
-              .orderBy(...inOrder)
-          ),
+          inOrder(and(ofWorkspace(workspaceId), eq(connectors.channel, channel))),
 
         /** Like `ofChannel`, but shares the round trip with concurrent callers. */
         lookAt: yield* grouped<Held, ReadonlyArray<ConnectorRow>, never>(
           Effect.fnUntraced(function* (held) {
             const workspaceIds = [...new Set(held.map(({ workspaceId }) => workspaceId))]
-            const rows = yield* database.run((db) =>
-              db
-                .select()
-                .from(connectors)
-                .where(inArray(connectors.workspaceId, workspaceIds))
-                .orderBy(...inOrder)
-            )
+            const rows = yield* inOrder(inArray(connectors.workspaceId, workspaceIds))
             const found = Map.groupBy(rows, ({ channel, workspaceId }) => `${channel} ${workspaceId}`)
             return held.map(({ channel, workspaceId }) => found.get(`${channel} ${workspaceId}`) ?? [])
           })
@@ -238,15 +222,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
           ),
 
         /** Lists connectors of all workspaces that need attention, at most `limit`, by id. */
-        needingAttention: (limit: number) =>
-          database.run((db) =>
-            db
-              .select()
-              .from(connectors)
-              .where(eq(connectors.status, "needs_attention"))
-              .orderBy(asc(connectors.id))
-              .limit(limit)
-          ),
+        needingAttention: (limit: number) => byId(eq(connectors.status, "needs_attention"), limit),
 
         /** Ids of the keys that seal credentials, each with its number of connectors. */
         sealings: database.run((db) =>
@@ -259,25 +235,11 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
 
         /** Lists working connectors of these providers in all workspaces, at most `limit`, by id. */
         working: (providers: ReadonlyArray<string>, limit: number) =>
-          database.run((db) =>
-            db
-              .select()
-              .from(connectors)
-              .where(and(inArray(connectors.provider, [...providers]), eq(connectors.status, "connected")))
-              .orderBy(asc(connectors.id))
-              .limit(limit)
-          ),
+          byId(and(inArray(connectors.provider, [...providers]), eq(connectors.status, "connected")), limit),
 
         /** Lists connectors of these providers in all workspaces, at most `limit`, by id, behind `after`. */
         ofProviders: (providers: ReadonlyArray<string>, after: string, limit: number) =>
-          database.run((db) =>
-            db
-              .select()
-              .from(connectors)
-              .where(and(inArray(connectors.provider, [...providers]), sql`${connectors.id} > ${after}`))
-              .orderBy(asc(connectors.id))
-              .limit(limit)
-          ),
+          byId(inArray(connectors.provider, [...providers]), limit, after),
 
         /** Writes renewal bookkeeping without a new revision, since it concerns no open editor. */
         note: (id: ConnectorId, noted: Partial<Pick<ConnectorRow, "renewAt" | "renewingSince" | "toldDays">>) =>
@@ -302,20 +264,7 @@ export class ConnectorRepository extends Context.Service<ConnectorRepository>()(
          * behind `after`.
          */
         consentEndsBy: (by: Date, after: string, limit: number) =>
-          database.run((db) =>
-            db
-              .select()
-              .from(connectors)
-              .where(
-                and(
-                  lte(connectors.consentEndsAt, by),
-                  eq(connectors.status, "connected"),
-                  sql`${connectors.id} > ${after}`
-                )
-              )
-              .orderBy(asc(connectors.id))
-              .limit(limit)
-          ),
+          byId(and(lte(connectors.consentEndsAt, by), eq(connectors.status, "connected")), limit, after),
 
         /**
          * Locks connectors sealed by any other key, at most `limit`, by id, behind `after`, until the transaction ends.
