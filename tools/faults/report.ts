@@ -57,12 +57,21 @@ const attempts = (kinds: ReadonlyArray<KindOutcome>) => [
   })
 ]
 
-const mostShown = 20
+const mostShown = 5
+const mostCharacters = 300
+
+/** The first of a kind's faults, each cut to a few lines, and how many more there are. */
+const shown = (found: ReadonlyArray<string>, what: string): ReadonlyArray<string> => [
+  ...found
+    .slice(0, mostShown)
+    .map((one) => `- ${what}: ${one.length > mostCharacters ? `${one.slice(0, mostCharacters)} …` : one}`),
+  ...(found.length > mostShown ? [`- ${what}: ${found.length - mostShown} more`] : [])
+]
 
 const wrongs = (kinds: ReadonlyArray<KindOutcome>): ReadonlyArray<string> =>
   kinds.flatMap((kind) => [
-    ...faultsOfRun.flatMap((word) => kind[word].slice(0, mostShown).map((one) => `- ${kind.name}, ${word}: ${one}`)),
-    ...kind.givenUp.slice(0, mostShown).map((one) => `- ${kind.name}, refused for good: ${one}`)
+    ...faultsOfRun.flatMap((word) => shown(kind[word], `${kind.name}, ${word}`)),
+    ...shown(kind.givenUp, `${kind.name}, refused for good`)
   ])
 
 /** Formats a run as docs/reliability.md. */
