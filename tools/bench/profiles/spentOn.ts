@@ -16,11 +16,13 @@ export interface Spent {
   readonly share: number
 }
 
+const native = "other system calls, V8 itself"
+
 const ofV8 = new Map([
   ["(idle)", undefined],
   ["(garbage collector)", "garbage collection"],
-  ["(program)", "system calls and V8 itself"],
-  ["(root)", "system calls and V8 itself"]
+  ["(program)", native],
+  ["(root)", native]
 ])
 
 const ofPath: ReadonlyArray<readonly [RegExp, (found: RegExpExecArray) => string]> = [
@@ -33,6 +35,8 @@ const ofPath: ReadonlyArray<readonly [RegExp, (found: RegExpExecArray) => string
 
 const ownerOf = ({ functionName, url }: CallFrame): string | undefined => {
   if (ofV8.has(functionName)) return ofV8.get(functionName)
+  // Node's own functions that no file has: those that write are system calls.
+  if (url === "" || url.startsWith("wasm:")) return functionName.startsWith("write") ? "writing to sockets" : native
   for (const [pattern, named] of ofPath) {
     const found = pattern.exec(url)
     if (found !== null) return named(found)

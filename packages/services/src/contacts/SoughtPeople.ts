@@ -28,13 +28,15 @@ export class SoughtPeople extends Context.Service<SoughtPeople>()("@tidings/serv
       /** A person as the conditions of places name them; `forgets` is true if suppressions go too. */
       sought: Effect.fnUntraced(function* (world: World, person: ErasedPerson, forgets: boolean) {
         const { email, ids, phone } = person
+        const hash = email === null ? null : erased.hashOfEmail(world, email)
         return {
           ...world,
           ids,
           email,
           phone,
           ...patternsOf(person),
-          hash: email === null ? null : erased.hashOfEmail(world, email),
+          hash,
+          hashes: hash === null ? [] : [hash],
           forgets,
           nowMs: yield* Clock.currentTimeMillis
         } satisfies SoughtPerson

@@ -44,6 +44,7 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
       [...Map.groupBy(people, ({ livemode }) => livemode).values()].map((some) => ({
         ...some[0]!,
         ids: some.flatMap(({ ids }) => ids),
+        hashes: some.flatMap(({ hashes }) => hashes),
         names: some.map(({ names }) => names).join("|"),
         pattern: some.map(({ pattern }) => pattern).join("|")
       }))

@@ -1,7 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { takenByDeadWorker } from "@tidings/jobs/testing/takenByDeadWorker"
 import * as Worker from "@tidings/jobs/Worker"
-import type { ContactId } from "@tidings/schema/Id"
+import { type ContactId, newId } from "@tidings/schema/Id"
+import { ApiCallRepository } from "@tidings/storage/repositories/ApiCallRepository"
 import { ErasureRepository } from "@tidings/storage/repositories/ErasureRepository"
 import { JobRepository } from "@tidings/storage/repositories/JobRepository"
 import { openErasures } from "@tidings/storage/testing/erasureTable"
@@ -10,6 +11,7 @@ import { made } from "@tidings/testing/fixtures"
 import { makeWorkspace, worldOver } from "@tidings/testing/World"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { ErasedIdentifiers } from "../contacts/ErasedIdentifiers.ts"
 import { ErasedPlaces } from "./ErasedPlaces.ts"
 import erase_contact from "./jobs/erase_contact.ts"
 
@@ -36,6 +38,52 @@ layer(worldOver(ownDatabase))("an erasure while a provider is answering about it
       assert.include((yield* Effect.flip(clear(workspace.id, 0))).reason, "is being handed over")
       yield* ErasedPlaces.use((places) => places.clear(workspace.id, 0))
       assert.strictEqual(yield* statusOf(first!), "erased")
+    })
+  )
+})
+
+layer(worldOver(ownDatabase))("erasures that are done together", (it) => {
+  it.effect("take the logged calls of each, which know an address by its hash alone", () =>
+    Effect.gen(function* () {
+      const workspace = yield* makeWorkspace()
+      const calls = yield* ApiCallRepository
+      const identifiers = yield* ErasedIdentifiers
+      const atMs = yield* Clock.currentTimeMillis
+      const logged = yield* Effect.forEach(["ada", "bob", "eve"], (name) =>
+        Effect.gen(function* () {
+          const id = newId("req", atMs)
+          yield* calls.add({
+            ...workspace.world,
+            id,
+            at: new Date(atMs).toISOString(),
+            operation: "list_sends",
+            method: "GET",
+            path: "/v1/sends?to=•••",
+            surface: "rest",
+            key_id: newId("key", atMs),
+            user: null,
+            ip: null,
+            status: 200,
+            code: null,
+            duration_ms: 1,
+            replay: false,
+            request: { headers: {}, body: null, cut: false },
+            response: { body: null, cut: false },
+            people: [identifiers.hashOfEmail(workspace.world, `${name}@example.com`)]
+          })
+          return id
+        })
+      )
+      for (const name of ["ada", "bob"]) {
+        const { id } = yield* made("create_contact", { email: `${name}@example.com` }, workspace)
+        yield* made("erase_contact", { contact: id }, workspace)
+      }
+      yield* ErasedPlaces.use((places) => places.clear(workspace.id, 0))
+      const left = yield* Effect.forEach(logged, (id) => calls.find(workspace.world, id))
+      assert.deepStrictEqual(
+        left.map((found) => found !== undefined),
+        [false, false, true]
+      )
     })
   )
 })

@@ -22,6 +22,13 @@ describe("the list of personal places", () => {
     assert.deepStrictEqual(decided.toSorted(), columns.toSorted())
   })
 
+  it("names people by what those who are sought together all have, wherever all rows are read for them", () => {
+    const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
+    const texts = scanned.flatMap(({ erase, of, while: still }) => [erase ?? "", of, still ?? ""])
+    const names = texts.flatMap((text) => Array.from(text.matchAll(/(?<![:"]):([a-z]+)\b/gu), ([, name]) => name!))
+    assert.sameMembers([...new Set(names)], ["workspace", "livemode", "names", "pattern", "hashes"])
+  })
+
   it("exports columns that there are", () => {
     const shown = personalPlaces.flatMap(({ exported, table }) =>
       (exported?.columns ?? []).map((name) => `${getTableName(table)}.${name}`)

@@ -38,8 +38,8 @@ export const erasedBody = '{"erased":true}'
 /**
  * A place in which persons are found, as SQL. In its conditions, `:workspace` and `:livemode` are the world, `:ids` the
  * contact's id and those merged into it, `:email` and `:phone` null where another contact has the same, `:names` a
- * regular expression of the identifiers and `:pattern` of identifiers and ids, `:hash` the keyed hash of the address,
- * `:forgets` true if suppressions go too, and `:now` the time.
+ * regular expression of the identifiers and `:pattern` of identifiers and ids, `:hash` the keyed hash of the address
+ * and `:hashes` those of all who are sought together, `:forgets` true if suppressions go too, and `:now` the time.
  */
 export interface Place {
   readonly table: PgTable
@@ -291,7 +291,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
     // Masked before they are stored, so that addresses are known by their hash, ids and other names by the text.
     table: apiCalls,
     columns: ["path", "request", "response", "people"],
-    of: `${own} and (people && array[:hash] or path ~* :pattern or request::text ~* :pattern or response::text ~* :pattern)`,
+    of: `${own} and (people && :hashes or path ~* :pattern or request::text ~* :pattern or response::text ~* :pattern)`,
     erase: "delete",
     isScanned: true
   },

@@ -14,6 +14,8 @@ export interface SoughtPerson extends World, Omit<ErasedPerson, "externalId"> {
   readonly pattern: string
   /** Keyed hash of the address; null without one. */
   readonly hash: string | null
+  /** That of everybody who is sought together. */
+  readonly hashes: ReadonlyArray<string>
   readonly forgets: boolean
   readonly nowMs: number
 }
@@ -30,6 +32,7 @@ const parametersOf = (person: SoughtPerson) => ({
   names: [person.names, "text"],
   pattern: [person.pattern, "text"],
   hash: [person.hash, "text"],
+  hashes: [person.hashes, "text[]"],
   forgets: [person.forgets, "boolean"],
   now: [isoAt(person.nowMs), "timestamptz"]
 })
