@@ -13,8 +13,8 @@ import { WebhookFanOut } from "../webhooks/WebhookFanOut.ts"
 import { WorkspaceTurns } from "../workspace/WorkspaceTurns.ts"
 import { erasureJob } from "./erasureJob.ts"
 
-const indexed = personalPlaces.filter(({ isScanned }) => isScanned !== true)
-const scanned = personalPlaces.filter(({ isScanned }) => isScanned === true)
+const indexed = personalPlaces.filter(({ searched }) => searched === undefined)
+const searched = personalPlaces.filter((place) => place.searched !== undefined)
 
 const leastGatherMs = 1_000
 /** A job goes through every place several times for as long, and has an hour for all. */
@@ -111,7 +111,7 @@ export class ErasedPlaces extends Context.Service<ErasedPlaces>()("@tidings/serv
         for (let rows = 1; rows > 0; yield* Effect.yieldNow) {
           rows = yield* takeOut(indexed, people)
           const begunMs = yield* Clock.currentTimeMillis
-          rows += yield* takeOut(scanned, together(people))
+          rows += yield* takeOut(searched, together(people))
           scanMs = (yield* Clock.currentTimeMillis) - begunMs
         }
         let ended = 0

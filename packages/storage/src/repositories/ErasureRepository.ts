@@ -8,7 +8,7 @@ import { firstValue, isFound, oneRow, oneValue } from "../rows.ts"
 import type { ErasedPerson } from "../tables/erasures.ts"
 import { type ContactRow, living } from "./ContactRepository.ts"
 import { messagesLeaving, personalPlaces, type Place } from "./personalPlaces.ts"
-import { batch, erasing, numbered, type SoughtPerson } from "./personalStatement.ts"
+import { batch, erasing, numbered, searching, type SoughtPerson } from "./personalStatement.ts"
 
 /** An erasure as it is asked for. */
 export interface NewErasure {
@@ -16,6 +16,12 @@ export interface NewErasure {
   readonly livemode: boolean
   readonly person: ErasedPerson
   readonly forgetsSuppressions: boolean
+}
+
+interface Searched {
+  readonly n: number
+  readonly read: number
+  readonly last: ReadonlyArray<string> | null
 }
 
 /** Erasures that are listed at once. */
@@ -66,9 +72,23 @@ export class ErasureRepository extends Context.Service<ErasureRepository>()("@ti
   make: Effect.gen(function* () {
     const database = yield* Database
 
+    const takeOutOfTexts = Effect.fnUntraced(function* (place: Place, person: SoughtPerson) {
+      const { from, rows: atOnce, text } = searching(place)
+      let rows = 0
+      for (let after: ReadonlyArray<string> = from, read = atOnce; read === atOnce; yield* Effect.yieldNow) {
+        const statement = numbered(text, person, after)
+        const some = yield* oneRow(database.query<Searched>(statement.text, statement.params))
+        rows += some.n
+        read = some.read
+        after = some.last ?? after
+      }
+      return rows
+    })
+
     /** Takes a person out of all rows of a place, a batch at a time; returns the number of rows changed. */
     const takeOut = Effect.fnUntraced(function* (place: Place, person: SoughtPerson) {
       if (place.erase === undefined) return 0
+      if (place.searched !== undefined) return yield* takeOutOfTexts(place, person)
       const { params, text } = numbered(erasing(place), person)
       let rows = 0
       for (let taken = batch; taken === batch; rows += taken) {

@@ -30,6 +30,7 @@ import {
 } from "../tables/index.ts"
 import { erasedText } from "./erasedText.ts"
 import { copiedTo, copiesTo, copyErased } from "./sendCopies.ts"
+import { mark } from "./personalStatement.ts"
 import { emptied } from "./sendContent.ts"
 
 /** Body of a delivery whose event named a person who was erased; it is not posted again. */
@@ -45,14 +46,23 @@ export interface Place {
   readonly table: PgTable
   /** Columns that hold something of a person. */
   readonly columns: ReadonlyArray<string>
-  /** Condition of a person's rows. */
+  /** Condition of a person's rows; of a place that is searched, of all rows that may be a person's. */
   readonly of: string
   /** Assignments that take the person out, `delete` for the whole row, undefined for what stays until its row goes. */
   readonly erase?: string
   /** Condition of the rows from which there is still something to take; all of them if undefined. */
   readonly while?: string
-  /** True if no index finds the rows, so that all of the workspace are read, once for all who are erased. */
-  readonly isScanned?: true
+  /** How a person's rows are found where no index finds them: by reading all, once for all who are erased together. */
+  readonly searched?: {
+    /** Columns by which the rows are read in turn. */
+    readonly by: ReadonlyArray<string>
+    /** SQL for the text in which `:names` are looked for; a row with it is `found.named` to `erase`. */
+    readonly names?: string
+    /** SQL for the text in which `:pattern` is looked for; `mark` in it makes the row a person's. */
+    readonly pattern?: string
+    /** Rows that are read at once, where a text may be large. */
+    readonly rows?: number
+  }
   /**
    * The part of an export that shows the rows, the columns in it, and the one of them by which a person's rows are told
    * apart; undefined if none does.
@@ -72,6 +82,9 @@ const unsettled = "status in ('scheduled', 'queued', 'delivery_delayed', 'unconf
 /** A provider may be answering just now, and its answer is still to be written. */
 const isLeaving = `(handover_at > :now::timestamptz - interval '15 minutes' and ${unsettled}) is true`
 const withdrawn = `status = case when ${unsettled} then 'failed' else status end`
+const decided = "(executed_at is not null or status <> 'approved')"
+const joined = (...texts: ReadonlyArray<string>) => `concat_ws(' ', ${texts.join(", ")})`
+
 const addressed = (column: string, name: ":email" | ":phone") =>
   `${own} and (contact_id = any(:ids) or ${column} = ${name})`
 
@@ -264,83 +277,93 @@ export const personalPlaces: ReadonlyArray<Place> = [
   {
     table: capturedMails,
     columns: ["to_email", "copies", "subject", "raw"],
-    of: `${own} and (to_email ~* :names or copies::text ~* :names)`,
-    erase: "delete",
-    isScanned: true
+    of: own,
+    searched: { by: ["id"], names: joined("to_email", "copies::text") },
+    erase: "delete"
   },
   {
+    // All attempts of a delivery go with its body, or with what one of them was answered.
     table: webhookAttempts,
     columns: ["response_headers", "response_body", "error"],
     of: `workspace_id = :workspace and delivery_id in (
-        select d.id from webhook_deliveries d where d.workspace_id = :workspace
-          and d.webhook_id in (select id from webhooks where ${own})
-          and (d.body = '${erasedBody}' or d.body ~* :pattern or exists (select 1 from webhook_attempts a where a.workspace_id = d.workspace_id and a.delivery_id = d.id
-            and (a.response_body ~* :pattern or a.response_headers::text ~* :pattern or a.error ~* :pattern))))`,
+        select d.id from webhook_deliveries d where d.workspace_id = :workspace and d.webhook_id in (select id from webhooks where ${own}))`,
+    searched: {
+      by: ["delivery_id"],
+      pattern: `(select case when d.body = '${erasedBody}' then ${mark} else ${joined(
+        "d.body",
+        `(select string_agg(${joined("a.response_body", "a.response_headers::text", "a.error")}, ' ') from webhook_attempts a
+          where a.workspace_id = d.workspace_id and a.delivery_id = d.id)`
+      )} end from webhook_deliveries d where d.workspace_id = webhook_attempts.workspace_id and d.id = webhook_attempts.delivery_id)`
+    },
     erase: "response_headers = null, response_body = null, error = null",
-    while: "(response_headers is not null or response_body is not null or error is not null)",
-    isScanned: true
+    while: "(response_headers is not null or response_body is not null or error is not null)"
   },
   {
     table: webhookDeliveries,
     columns: ["body"],
-    of: `workspace_id = :workspace and webhook_id in (select id from webhooks where ${own}) and body ~* :pattern`,
-    erase: `body = '${erasedBody}', status = case when status = 'pending' then 'failed' else status end`,
-    isScanned: true
+    of: `workspace_id = :workspace and webhook_id in (select id from webhooks where ${own})`,
+    searched: { by: ["id"], pattern: "body" },
+    erase: `body = '${erasedBody}', status = case when status = 'pending' then 'failed' else status end`
   },
   {
     // Masked before they are stored, so that addresses are known by their hash, ids and other names by the text.
     table: apiCalls,
     columns: ["path", "request", "response", "people"],
-    of: `${own} and (people && :hashes or path ~* :pattern or request::text ~* :pattern or response::text ~* :pattern)`,
-    erase: "delete",
-    isScanned: true
+    of: own,
+    searched: {
+      by: ["id"],
+      pattern: `case when people && :hashes then ${mark} else ${joined("path", "request::text", "response::text")} end`,
+      rows: 250
+    },
+    erase: "delete"
   },
   {
     table: idempotencyKeys,
     columns: ["key", "body"],
-    of: `${own} and operation <> 'erase_contact' and (body ~* :pattern or key ~* :names)`,
-    erase: "delete",
-    isScanned: true
+    of: `${own} and operation <> 'erase_contact'`,
+    searched: { by: ["operation", "key"], names: "key", pattern: "body", rows: 250 },
+    erase: "delete"
   },
   {
     table: approvalInputs,
     columns: ["input"],
-    of: `workspace_id = :workspace and approval_id in (select id from approvals where ${own} and (executed_at is not null or status <> 'approved'))
-      and convert_from(input, 'UTF8') ~* :pattern`,
-    erase: "delete",
-    isScanned: true
+    of: `workspace_id = :workspace and approval_id in (select id from approvals where ${own} and ${decided})`,
+    searched: { by: ["approval_id"], pattern: "convert_from(input, 'UTF8')", rows: 10 },
+    erase: "delete"
   },
   {
     table: approvals,
     columns: ["summary", "target", "idempotency_key", "decisions", "metadata", "outcome_body"],
-    of: `${own} and (executed_at is not null or status <> 'approved') and (summary ~* :names or target ~* :names or idempotency_key ~* :names
-      or jsonb_path_query_array(decisions, '$[*].reason')::text ~* :names or metadata::text ~* :pattern
-      or operation <> 'erase_contact' and outcome_body ~* :pattern)`,
+    of: `${own} and ${decided}`,
+    searched: {
+      by: ["id"],
+      names: joined("summary", "target", "idempotency_key", "jsonb_path_query_array(decisions, '$[*].reason')::text"),
+      pattern: joined("metadata::text", "case when operation <> 'erase_contact' then outcome_body end")
+    },
     erase: `summary = operation, target = '${erasedText}', idempotency_key = '', metadata = null,
       decisions = (select coalesce(jsonb_agg(decision - 'reason'), '[]') from jsonb_array_elements(decisions) as decision),
-      outcome_body = case when outcome_body is null then null else '{"erased":true}' end`,
-    isScanned: true
+      outcome_body = case when outcome_body is null then null else '{"erased":true}' end`
   },
   {
     table: auditEntries,
     columns: ["target_id", "metadata"],
-    of: `${own} and (target_id ~* :names or metadata::text ~* :pattern)`,
-    erase: `target_id = case when target_id ~* :names then '${erasedText}' else target_id end, metadata = '{}'`,
-    isScanned: true
+    of: own,
+    searched: { by: ["id"], names: "target_id", pattern: "metadata::text" },
+    erase: `target_id = case when found.named then '${erasedText}' else target_id end, metadata = '{}'`
   },
   {
     table: jobs,
     columns: ["payload", "last_error"],
-    of: "workspace_id = :workspace and :livemode::boolean and state = 'failed' and (payload::text ~* :names or last_error ~* :names)",
-    erase: "delete",
-    isScanned: true
+    of: "workspace_id = :workspace and :livemode::boolean and state = 'failed'",
+    searched: { by: ["id"], names: joined("payload::text", "last_error") },
+    erase: "delete"
   },
   {
     table: jobs,
     columns: ["last_error"],
-    of: "workspace_id = :workspace and :livemode::boolean and state <> 'failed' and last_error ~* :names",
-    erase: "last_error = null",
-    isScanned: true
+    of: "workspace_id = :workspace and :livemode::boolean and state <> 'failed'",
+    searched: { by: ["id"], names: "last_error" },
+    erase: "last_error = null"
   },
   // Forgotten by the job once it went through all the others.
   { table: erasures, columns: ["person"], of: `${own} and id = any(:ids)` }
