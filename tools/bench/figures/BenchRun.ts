@@ -32,7 +32,7 @@ export interface FigureEnvironment {
   readonly postgres: string
 }
 
-/** Where processor time went, in a run that was profiled. */
+/** The processor time of a run that was profiled, by whose code ran. */
 export interface Profiled extends Pick<FigureEnvironment, "commit" | "date"> {
   readonly spent: ReadonlyArray<Spent>
 }

@@ -3,7 +3,7 @@ interface CallFrame {
   readonly url: string
 }
 
-/** What is read of a profile that `node --cpu-prof` leaves; times are in microseconds. */
+/** A profile that `node --cpu-prof` leaves, as far as it is read; times are in microseconds. */
 export interface CpuProfile {
   readonly nodes: ReadonlyArray<{ readonly id: number; readonly callFrame: CallFrame }>
   readonly samples: ReadonlyArray<number>

@@ -30,7 +30,7 @@ layer(ErasureRepository.layer.pipe(Layer.provideMerge(Database.layerPglite())))(
         const { query } = yield* Database
         const { takeOut } = yield* ErasureRepository
         const workspaceId = newId("ws", 0)
-        // Those that name somebody are neighbours, as are those that do not, and both in turn; more than are read at once.
+        // Neighbours are of one sort, and of both in turn; all together are more than are read at once.
         const bodies = [...naming, ...sparing, ...naming.flatMap((text, n) => [text, sparing[n % sparing.length]!])]
         const all = Array.from({ length: 120 }, () => bodies).flat()
         yield* query(
@@ -40,8 +40,17 @@ layer(ErasureRepository.layer.pipe(Layer.provideMerge(Database.layerPglite())))(
           [workspaceId, newId("key", 0), all]
         )
         const person = {
-          ...{ workspaceId, livemode: true, ids: [], email: null, phone: null, names: ada, pattern: ada },
-          ...{ hash: null, hashes: [], forgets: false, nowMs: 0 }
+          workspaceId,
+          livemode: true,
+          ids: [],
+          email: null,
+          phone: null,
+          names: ada,
+          pattern: ada,
+          hash: null,
+          hashes: [],
+          forgets: false,
+          nowMs: 0
         }
         const named = all.filter((text) => naming.includes(text))
         assert.strictEqual(yield* takeOut(answers, person), named.length)

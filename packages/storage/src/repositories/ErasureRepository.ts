@@ -8,7 +8,7 @@ import { firstValue, isFound, oneRow, oneValue } from "../rows.ts"
 import type { ErasedPerson } from "../tables/erasures.ts"
 import { type ContactRow, living } from "./ContactRepository.ts"
 import { messagesLeaving, personalPlaces, type Place } from "./personalPlaces.ts"
-import { batch, erasing, numbered, searching, type SoughtPerson } from "./personalStatement.ts"
+import { batch, erasing, numbered, erasingInTexts, type SoughtPerson } from "./personalStatement.ts"
 
 /** An erasure as it is asked for. */
 export interface NewErasure {
@@ -73,7 +73,7 @@ export class ErasureRepository extends Context.Service<ErasureRepository>()("@ti
     const database = yield* Database
 
     const takeOutOfTexts = Effect.fnUntraced(function* (place: Place, person: SoughtPerson) {
-      const { from, rows: atOnce, text } = searching(place)
+      const { from, rows: atOnce, text } = erasingInTexts(place)
       let rows = 0
       for (let after: ReadonlyArray<string> = from, read = atOnce; read === atOnce; yield* Effect.yieldNow) {
         const statement = numbered(text, person, after)

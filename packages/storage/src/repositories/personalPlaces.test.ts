@@ -4,7 +4,7 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core"
 import * as exported from "../tables/index.ts"
 import { impersonal, ofMembers, unsearched } from "./impersonal.ts"
 import { personalPlaces } from "./personalPlaces.ts"
-import { searching } from "./personalStatement.ts"
+import { erasingInTexts } from "./personalStatement.ts"
 
 const columns = Object.values(exported)
   .filter((one) => is(one, PgTable))
@@ -25,7 +25,7 @@ describe("the list of personal places", () => {
 
   it("names people by what those who are sought together all have, wherever all rows are read for them", () => {
     const places = personalPlaces.filter(({ searched }) => searched !== undefined)
-    const texts = places.map((place) => searching(place).text)
+    const texts = places.map((place) => erasingInTexts(place).text)
     const names = texts.flatMap((text) => Array.from(text.matchAll(/(?<![:"]):([a-z]+)\b/gu), ([, name]) => name!))
     assert.sameMembers([...new Set(names)], ["workspace", "livemode", "after", "names", "pattern", "hashes"])
   })

@@ -28,9 +28,8 @@ import {
   webhookAttempts,
   webhookDeliveries
 } from "../tables/index.ts"
-import { erasedText } from "./erasedText.ts"
+import { erasedText, nameMark } from "./erasedText.ts"
 import { copiedTo, copiesTo, copyErased } from "./sendCopies.ts"
-import { mark } from "./personalStatement.ts"
 import { emptied } from "./sendContent.ts"
 
 /** Body of a delivery whose event named a person who was erased; it is not posted again. */
@@ -52,13 +51,13 @@ export interface Place {
   readonly erase?: string
   /** Condition of the rows from which there is still something to take; all of them if undefined. */
   readonly while?: string
-  /** How a person's rows are found where no index finds them: by reading all, once for all who are erased together. */
+  /** The texts of rows that no index finds: all are read, once for all who are erased together. */
   readonly searched?: {
     /** Columns by which the rows are read in turn. */
     readonly by: ReadonlyArray<string>
     /** SQL for the text in which `:names` are looked for; a row with it is `found.named` to `erase`. */
     readonly names?: string
-    /** SQL for the text in which `:pattern` is looked for; `mark` in it makes the row a person's. */
+    /** SQL for the text in which `:pattern` is looked for; `nameMark` in it makes the row a person's. */
     readonly pattern?: string
     /** Rows that are read at once, where a text may be large. */
     readonly rows?: number
@@ -289,7 +288,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
         select d.id from webhook_deliveries d where d.workspace_id = :workspace and d.webhook_id in (select id from webhooks where ${own}))`,
     searched: {
       by: ["delivery_id"],
-      pattern: `(select case when d.body = '${erasedBody}' then ${mark} else ${joined(
+      pattern: `(select case when d.body = '${erasedBody}' then ${nameMark} else ${joined(
         "d.body",
         `(select string_agg(${joined("a.response_body", "a.response_headers::text", "a.error")}, ' ') from webhook_attempts a
           where a.workspace_id = d.workspace_id and a.delivery_id = d.id)`
@@ -312,7 +311,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
     of: own,
     searched: {
       by: ["id"],
-      pattern: `case when people && :hashes then ${mark} else ${joined("path", "request::text", "response::text")} end`,
+      pattern: `case when people && :hashes then ${nameMark} else ${joined("path", "request::text", "response::text")} end`,
       rows: 250
     },
     erase: "delete"

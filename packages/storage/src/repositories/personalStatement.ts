@@ -4,6 +4,7 @@ import { getTableConfig } from "drizzle-orm/pg-core"
 import { isoAt } from "../iso.ts"
 import { rowKeyOf } from "../partitions/partitions.ts"
 import type { ErasedPerson } from "../tables/erasures.ts"
+import { nameMark } from "./erasedText.ts"
 import type { Place } from "./personalPlaces.ts"
 
 /** A person as the conditions of `personalPlaces` name them. */
@@ -14,7 +15,7 @@ export interface SoughtPerson extends World, Omit<ErasedPerson, "externalId"> {
   readonly pattern: string
   /** Keyed hash of the address; null without one. */
   readonly hash: string | null
-  /** That of everybody who is sought together. */
+  /** The hashes of all who are sought together. */
   readonly hashes: ReadonlyArray<string>
   readonly forgets: boolean
   readonly nowMs: number
@@ -64,9 +65,6 @@ export const erasing = ({ erase, of, table, while: still }: Place): string => {
   return `with taken as (${taken} returning 1) select count(*)::int as n from taken`
 }
 
-/** What stands for a person's name in a text that was searched. */
-export const mark = String.raw`E'\x1d'`
-
 const divider = String.raw`E'\x1e'`
 // What an expression asks for before and after a name may be taken from here, and leaves the divider.
 const between = String.raw`E'\x1f\x1e\x1f'`
@@ -77,7 +75,7 @@ const between = String.raw`E'\x1f\x1e\x1f'`
  * as one, since Postgres makes the automaton of an expression anew for each text: for a thousand people that took 6 ms
  * a row.
  */
-export const searching = ({ erase, of, searched, table, while: still }: Place) => {
+export const erasingInTexts = ({ erase, of, searched, table, while: still }: Place) => {
   const { by, names, pattern, rows = batch } = searched!
   const name = getTableName(table)
   const keys = by.join(", ")
@@ -86,8 +84,8 @@ export const searching = ({ erase, of, searched, table, while: still }: Place) =
     text === undefined
       ? "select null::bigint as n where false"
       : `select one.n from unnest(string_to_array(regexp_replace(
-          (select string_agg(${column}, ${between} order by n) from looked), ${expression}, ${mark}, 'gi'), ${divider})) with ordinality as one (text, n)
-        where strpos(one.text, ${mark}) > 0`
+          (select string_agg(${column}, ${between} order by n) from looked), ${expression}, ${nameMark}, 'gi'), ${divider})) with ordinality as one (text, n)
+        where strpos(one.text, ${nameMark}) > 0`
   const searchedText = (text = "''") => `translate(coalesce(${text}, ''), ${divider}, ' ')`
   const change =
     erase === "delete"

@@ -42,7 +42,7 @@ const asked = (url: string, ...statements: ReadonlyArray<string>) =>
 export interface Citus {
   /** The coordinator's, which holds no distributed schema. */
   readonly url: string
-  /** Those that hold them. */
+  /** The nodes that hold them. */
   readonly nodes: ReadonlyArray<ServerProcess>
 }
 

@@ -130,7 +130,9 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const unknownFields = (fields: object, message: string) =>
   Object.keys(fields).map((path) => ({ path, code: "unknown_field" as const, message }))
 
-/** Returns the error for a body that contradicts the path, and for fields in the body or the query that belong in the other. */
+/**
+ * Returns the error for a body that contradicts the path, and for fields of body or query that belong in the other.
+ */
 const misplaced = (
   body: Readonly<Record<string, unknown>>,
   { params, query, reached }: Extract<FoundRoute, { _tag: "Route" }>
