@@ -25,6 +25,12 @@ describe("what failed of the database's own accord", () => {
     }
   })
 
+  it("is told by the words of Citus for a node that went away, under a code that says nothing", () => {
+    const internal = (message: string) => Cause.die(Object.assign(new Error(message), { code: "XX000" }))
+    assert.isTrue(isDatabaseAway(internal("failure on connection marked as essential: 127.0.0.1:5433")))
+    assert.isFalse(isDatabaseAway(internal("cache lookup failed for relation 1")))
+  })
+
   it.each(["22021", "23505", "40001", "42601"])("is told by %s, and is no want of a database", (code) => {
     assert.isTrue(isOfDatabase(Cause.die(wrapped(code))))
     assert.isFalse(isDatabaseAway(Cause.die(wrapped(code))))

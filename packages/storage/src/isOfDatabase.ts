@@ -21,12 +21,19 @@ const ofConnections: ReadonlySet<string> = new Set([
 // and a home that Citus moved to another node within a statement.
 const passes = /^(?:08|53|58)|^57P0[1-5]$|^25006$|^CIINF$/u
 
+/** Words of Citus for a node that went away during a transaction, under the code of an internal error. */
+const nodeIsAway = /^failure on connection marked as essential: /u
+
+const codeIn = (error: { readonly code: string }): string =>
+  error.code === "XX000" && "message" in error && nodeIsAway.test(String(error.message)) ? "08006" : error.code
+
 /** The codes of an error and of its causes. */
 const codesOf = (cause: Cause.Cause<unknown>): ReadonlyArray<string> => {
   const codes: Array<string> = []
   let error: unknown = Cause.squash(cause)
   for (let depth = 0; depth < 5 && error !== undefined; depth++) {
-    if (Predicate.hasProperty(error, "code") && typeof error.code === "string") codes.push(error.code)
+    if (Predicate.hasProperty(error, "code") && typeof error.code === "string")
+      codes.push(codeIn(error as { readonly code: string }))
     error = Predicate.hasProperty(error, "cause") ? error.cause : undefined
   }
   return codes
