@@ -24,8 +24,7 @@ if (!hasCitus()) {
 }
 
 const tests = Effect.gen(function* () {
-  const { url } = yield* citusOfThree
-  const env = { ...process.env, TEST_DATABASE_URL: url, TEST_DATABASE_DISTRIBUTED: "on" }
+  const env = { ...process.env, TEST_DATABASE_URL: yield* citusOfThree, TEST_DATABASE_DISTRIBUTED: "on" }
   const vitest = join(root, "node_modules/vitest/vitest.mjs")
   const child = spawn(process.execPath, [vitest, "run", ...(words.length === 0 ? contracts : words)], {
     cwd: root,

@@ -1,4 +1,4 @@
-import { asPostgres, initialized, serverProcess, type ServerProcess } from "./serverProcess.ts"
+import { asPostgres, initialized, serverProcess } from "./serverProcess.ts"
 import { Effect, type Scope } from "effect"
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
@@ -16,9 +16,6 @@ const settings = [
   "citus.local_hostname=127.0.0.1",
   "citus.node_conninfo=sslmode=disable"
 ]
-
-/** The port by which Citus knows a node. */
-export const portOf = (url: string): number => Number(new URL(url).port)
 
 /** A Postgres server with Citus, on a free port of this machine. */
 const node = Effect.gen(function* () {
@@ -39,21 +36,15 @@ const asked = (url: string, ...statements: ReadonlyArray<string>) =>
     await client.end()
   })
 
-export interface Citus {
-  /** The coordinator's, which holds no distributed schema. */
-  readonly url: string
-  /** The nodes that hold them. */
-  readonly nodes: ReadonlyArray<ServerProcess>
-}
-
-/** A coordinator and two nodes, which end with the scope. */
-export const citusOfThree: Effect.Effect<Citus, never, Scope.Scope> = Effect.gen(function* () {
-  const [{ url }, ...nodes] = yield* Effect.all([node, node, node], { concurrency: 3 })
-  for (const each of [url, ...nodes.map((one) => one.url)]) yield* asked(each, "create extension citus")
+/** A coordinator that holds no data and two nodes that do; returns the coordinator's URL. They end with the scope. */
+export const citusOfThree: Effect.Effect<string, never, Scope.Scope> = Effect.gen(function* () {
+  const [coordinator, ...workers] = yield* Effect.all([node, node, node], { concurrency: 3 })
+  const portOf = ({ url }: { readonly url: string }) => new URL(url).port
+  for (const { url } of [coordinator, ...workers]) yield* asked(url, "create extension citus")
   yield* asked(
-    url,
-    `select citus_set_coordinator_host('127.0.0.1', ${portOf(url)})`,
-    ...nodes.map((one) => `select citus_add_node('127.0.0.1', ${portOf(one.url)})`)
+    coordinator.url,
+    `select citus_set_coordinator_host('127.0.0.1', ${portOf(coordinator)})`,
+    ...workers.map((worker) => `select citus_add_node('127.0.0.1', ${portOf(worker)})`)
   )
-  return { url, nodes }
+  return coordinator.url
 })
