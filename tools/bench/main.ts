@@ -39,12 +39,13 @@ else {
       const result = { letter, ...(request.quick && { quick: true as const }), environment, figures }
       console.log(`${compare(part, result, baseline.parts)}\n`)
       const kept = baseline.parts.find((known) => known.letter === letter)
-      if (profiles === undefined) {
+      const spent = profiles === undefined ? [] : await readSpent(profiles)
+      if (spent.length === 0) {
         results.push({ ...result, profiled: kept?.profiled })
         continue
       }
       const { commit, date } = environment
-      const profiled = { commit, date, spent: await readSpent(profiles) }
+      const profiled = { commit, date, spent }
       results.push({ ...(kept ?? result), profiled })
       console.log(`${spentTable([{ letter, profiled }])}\n`)
     } catch (error) {

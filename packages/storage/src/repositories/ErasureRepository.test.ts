@@ -20,7 +20,7 @@ const naming = [
   "ada@example.com ada@example.com",
   "ada@example.com"
 ]
-const sparing = ["", "nada@example.com", "ada@example.comx", "ada@example", ".com", "\u001e", "text"]
+const sparing = ["", "nada@example.com", "ada@example.comx", "ada@example", ".com", "\u001e", "\u001d", "text"]
 
 layer(ErasureRepository.layer.pipe(Layer.provideMerge(Database.layerPglite())))(
   "texts that are searched together",
@@ -32,7 +32,9 @@ layer(ErasureRepository.layer.pipe(Layer.provideMerge(Database.layerPglite())))(
         const workspaceId = newId("ws", 0)
         // Neighbours are of one sort, and of both in turn; all together are more than are read at once.
         const bodies = [...naming, ...sparing, ...naming.flatMap((text, n) => [text, sparing[n % sparing.length]!])]
-        const all = Array.from({ length: 120 }, () => bodies).flat()
+        // Two of these are more characters than are searched at once.
+        const long = Array.from({ length: 3 }, () => `${"text ".repeat(500_000)}ada@example.com`)
+        const all = [...Array.from({ length: 120 }, () => bodies).flat(), ...long]
         yield* query(
           `insert into idempotency_keys (workspace_id, livemode, operation, key, request_hash, status, body, request_id, key_id, expires_at)
          select $1, true, 'send_transactional', 'k' || lpad(n::text, 6, '0'), '', 200, body, '', $2, now() + interval '1 day'
@@ -52,7 +54,7 @@ layer(ErasureRepository.layer.pipe(Layer.provideMerge(Database.layerPglite())))(
           forgets: false,
           nowMs: 0
         }
-        const named = all.filter((text) => naming.includes(text))
+        const named = all.filter((text) => naming.includes(text) || long.includes(text))
         assert.strictEqual(yield* takeOut(answers, person), named.length)
         const left = yield* query<{ readonly body: string }>(
           "select body from idempotency_keys where workspace_id = $1 order by key",
@@ -60,7 +62,7 @@ layer(ErasureRepository.layer.pipe(Layer.provideMerge(Database.layerPglite())))(
         )
         assert.deepStrictEqual(
           left.map(({ body }) => body),
-          all.filter((text) => !naming.includes(text))
+          all.filter((text) => !named.includes(text))
         )
         assert.strictEqual(yield* takeOut(answers, person), 0)
       })

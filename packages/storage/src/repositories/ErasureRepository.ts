@@ -20,7 +20,6 @@ export interface NewErasure {
 
 interface Searched {
   readonly n: number
-  readonly read: number
   readonly last: ReadonlyArray<string> | null
 }
 
@@ -73,14 +72,13 @@ export class ErasureRepository extends Context.Service<ErasureRepository>()("@ti
     const database = yield* Database
 
     const takeOutOfTexts = Effect.fnUntraced(function* (place: Place, person: SoughtPerson) {
-      const { from, rows: atOnce, text } = erasingInTexts(place)
+      const { first, text } = erasingInTexts(place)
       let rows = 0
-      for (let after: ReadonlyArray<string> = from, read = atOnce; read === atOnce; yield* Effect.yieldNow) {
+      for (let after: ReadonlyArray<string> | null = first; after !== null; yield* Effect.yieldNow) {
         const statement = numbered(text, person, after)
-        const some = yield* oneRow(database.query<Searched>(statement.text, statement.params))
-        rows += some.n
-        read = some.read
-        after = some.last ?? after
+        const { last, n } = yield* oneRow(database.query<Searched>(statement.text, statement.params))
+        rows += n
+        after = last
       }
       return rows
     })

@@ -28,7 +28,7 @@ import {
   webhookAttempts,
   webhookDeliveries
 } from "../tables/index.ts"
-import { erasedText, nameMark } from "./erasedText.ts"
+import { erasedText } from "./erasedText.ts"
 import { copiedTo, copiesTo, copyErased } from "./sendCopies.ts"
 import { emptied } from "./sendContent.ts"
 
@@ -57,8 +57,10 @@ export interface Place {
     readonly by: ReadonlyArray<string>
     /** SQL for the text in which `:names` are looked for; a row with it is `found.named` to `erase`. */
     readonly names?: string
-    /** SQL for the text in which `:pattern` is looked for; `nameMark` in it makes the row a person's. */
+    /** SQL for the text in which `:pattern` is looked for. */
     readonly pattern?: string
+    /** Condition of rows that are a person's whatever their texts say. */
+    readonly also?: string
     /** Rows that are read at once, where a text may be large. */
     readonly rows?: number
   }
@@ -288,11 +290,13 @@ export const personalPlaces: ReadonlyArray<Place> = [
         select d.id from webhook_deliveries d where d.workspace_id = :workspace and d.webhook_id in (select id from webhooks where ${own}))`,
     searched: {
       by: ["delivery_id"],
-      pattern: `(select case when d.body = '${erasedBody}' then ${nameMark} else ${joined(
+      pattern: `(select ${joined(
         "d.body",
         `(select string_agg(${joined("a.response_body", "a.response_headers::text", "a.error")}, ' ') from webhook_attempts a
           where a.workspace_id = d.workspace_id and a.delivery_id = d.id)`
-      )} end from webhook_deliveries d where d.workspace_id = webhook_attempts.workspace_id and d.id = webhook_attempts.delivery_id)`
+      )} from webhook_deliveries d where d.workspace_id = webhook_attempts.workspace_id and d.id = webhook_attempts.delivery_id)`,
+      also: `exists (select 1 from webhook_deliveries d where d.workspace_id = webhook_attempts.workspace_id and d.id = webhook_attempts.delivery_id
+        and d.body = '${erasedBody}')`
     },
     erase: "response_headers = null, response_body = null, error = null",
     while: "(response_headers is not null or response_body is not null or error is not null)"
@@ -311,8 +315,8 @@ export const personalPlaces: ReadonlyArray<Place> = [
     of: own,
     searched: {
       by: ["id"],
-      pattern: `case when people && :hashes then ${nameMark} else ${joined("path", "request::text", "response::text")} end`,
-      rows: 250
+      pattern: joined("path", "request::text", "response::text"),
+      also: "people && :hashes"
     },
     erase: "delete"
   },
@@ -320,7 +324,7 @@ export const personalPlaces: ReadonlyArray<Place> = [
     table: idempotencyKeys,
     columns: ["key", "body"],
     of: `${own} and operation <> 'erase_contact'`,
-    searched: { by: ["operation", "key"], names: "key", pattern: "body", rows: 250 },
+    searched: { by: ["operation", "key"], names: "key", pattern: "body" },
     erase: "delete"
   },
   {

@@ -4,7 +4,6 @@ import { getTableConfig } from "drizzle-orm/pg-core"
 import { isoAt } from "../iso.ts"
 import { rowKeyOf } from "../partitions/partitions.ts"
 import type { ErasedPerson } from "../tables/erasures.ts"
-import { nameMark } from "./erasedText.ts"
 import type { Place } from "./personalPlaces.ts"
 
 /** A person as the conditions of `personalPlaces` name them. */
@@ -65,18 +64,23 @@ export const erasing = ({ erase, of, table, while: still }: Place): string => {
   return `with taken as (${taken} returning 1) select count(*)::int as n from taken`
 }
 
+// A name in a text that was searched, and the end of a text; both are taken out of the texts before.
+const nameMark = String.raw`E'\x1d'`
 const divider = String.raw`E'\x1e'`
+
+/** The most rows that are searched as one, and characters of them; a longer text is searched alone. */
+const most = { rows: 250, characters: 4_000_000 }
 // What an expression asks for before and after a name may be taken from here, and leaves the divider.
 const between = String.raw`E'\x1f\x1e\x1f'`
 
 /**
- * The statement that reads some rows of a place behind `:after` and takes people out of them; it answers the number of
- * those that it changed as `n`, of those that it read as `read`, and the last of them as `last`. All texts are searched
- * as one, since Postgres makes the automaton of an expression anew for each text: for a thousand people that took 6 ms
- * a row.
+ * The statement that searches the next rows of a place behind `:after` and takes people out of them; it answers the
+ * number of those that it changed as `n`, and the last that it searched as `last`, null if there is none. All texts are
+ * searched as one, since Postgres makes the automaton of an expression anew for each text: for a thousand people that
+ * took 6 ms a row.
  */
 export const erasingInTexts = ({ erase, of, searched, table, while: still }: Place) => {
-  const { by, names, pattern, rows = batch } = searched!
+  const { also = "false", by, names, pattern, rows = most.rows } = searched!
   const name = getTableName(table)
   const keys = by.join(", ")
   const found = by.map((column, at) => `${name}.${column} = found.k${at}`).join(" and ")
@@ -86,24 +90,27 @@ export const erasingInTexts = ({ erase, of, searched, table, while: still }: Pla
       : `select one.n from unnest(string_to_array(regexp_replace(
           (select string_agg(${column}, ${between} order by n) from looked), ${expression}, ${nameMark}, 'gi'), ${divider})) with ordinality as one (text, n)
         where strpos(one.text, ${nameMark}) > 0`
-  const searchedText = (text = "''") => `translate(coalesce(${text}, ''), ${divider}, ' ')`
+  const searchedText = (text = "''") => `translate(coalesce(${text}, ''), ${nameMark} || ${divider}, '  ')`
   const change =
     erase === "delete"
       ? `delete from ${name} using found where ${name}.workspace_id = :workspace and ${found}`
       : `update ${name} set ${erase} from found where ${name}.workspace_id = :workspace and ${found}`
-  const text = `with looked as materialized (
-      select row_number() over (order by ${keys}) as n, ${by.map((column, at) => `${column} as k${at}`).join(", ")},
+  const text = `with next as materialized (
+      select row_number() over (order by ${keys}) as n, ${by.map((column, at) => `${column} as k${at}`).join(", ")}, ${also} as also,
         ${searchedText(names)} as names, ${searchedText(pattern)} as pattern
       from ${name} where ${of}${still === undefined ? "" : ` and ${still}`} and (${keys}) > (${by.map((_, at) => `(:after)[${at + 1}]`).join(", ")})
       order by ${keys} limit ${rows}
+    ), looked as materialized (
+      select * from (select *, sum(length(names) + length(pattern)) over (order by n) as characters from next) as summed
+      where n = 1 or characters <= ${most.characters}
     ), named as (${marked(names, ":names", "names")}), patterned as (${marked(pattern, ":pattern", "pattern")}),
     found as (
       select ${by.map((_, at) => `k${at}`).join(", ")}, n in (select n from named) as named
-      from looked where n in (select n from named union all select n from patterned)
+      from looked where also or n in (select n from named union all select n from patterned)
     ), taken as (${change} returning 1)
-    select (select count(*) from taken)::int as n, (select count(*) from looked)::int as read,
+    select (select count(*) from taken)::int as n,
       (select array[${by.map((_, at) => `k${at}`).join(", ")}]::text[] from looked order by n desc limit 1) as last`
-  return { text, rows, from: by.map(() => "") }
+  return { text, first: by.map(() => "") }
 }
 
 const utc = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
